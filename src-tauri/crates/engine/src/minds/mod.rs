@@ -1,0 +1,5 @@
+//! Minds: who proposes, asks, answers, arranges, writes and judges. Stages ask for skills, never for text completion.
+//!
+//! The extractive mind works without a language model: every sentence it writes is a quotation.
+
+pub mod skills;

@@ -1,0 +1,203 @@
+//! What every stage gets handed: ports, settings, journal, events, cancellation.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio_util::sync::CancellationToken;
+
+use super::journal::Purpose;
+use super::{CallId, CallKind, Called, EventSink, Gap, Journal, RunEvent, Stage};
+use crate::ports::{MindError, Ports, Reply, StoreError};
+use crate::settings::Settings;
+use crate::topic::Topic;
+
+/// Why a run stopped before its end. All that it had found is kept.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum RunError {
+    /// It was told to stop.
+    #[error("the run was stopped")]
+    Cancelled,
+    /// No search brought any usable source.
+    #[error("no evidence was found for \"{topic}\": {reason}")]
+    NoEvidence {
+        /// The topic.
+        topic: String,
+        /// Why: empty, blocked, filtered out.
+        reason: String,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A value could not be written into the journal or read from it.
+    #[error("the journal could not be kept: {0}")]
+    Journal(String),
+    /// A step without which nothing can go on failed.
+    #[error("{step} failed: {reason}")]
+    Step {
+        /// The step.
+        step: &'static str,
+        /// What happened.
+        reason: String,
+    },
+}
+
+impl RunError {
+    pub(crate) fn journal(error: impl std::fmt::Display) -> Self {
+        Self::Journal(error.to_string())
+    }
+}
+
+/// Handed to every stage. Cheap to clone.
+#[derive(Clone)]
+pub struct RunContext {
+    /// The topic.
+    pub topic: Topic,
+    /// The settings.
+    pub settings: Settings,
+    /// The outside.
+    pub ports: Ports,
+    /// The journal.
+    pub journal: Journal,
+    events: EventSink,
+    cancel: CancellationToken,
+    gaps: Arc<Mutex<Vec<Gap>>>,
+}
+
+impl RunContext {
+    /// A context for one run of a draft.
+    pub fn new(
+        topic: Topic,
+        settings: Settings,
+        ports: Ports,
+        journal: Journal,
+        events: EventSink,
+        cancel: CancellationToken,
+    ) -> Self {
+        Self {
+            topic,
+            settings,
+            ports,
+            journal,
+            events,
+            cancel,
+            gaps: Arc::default(),
+        }
+    }
+
+    /// Tells the host.
+    pub fn emit(&self, event: RunEvent) {
+        (self.events)(event);
+    }
+
+    /// Notes that a part is missing and tells the host; the run goes on.
+    pub fn gap(&self, stage: Stage, what: impl Into<String>, reason: impl std::fmt::Display) {
+        let gap = Gap {
+            stage,
+            what: what.into(),
+            reason: reason.to_string(),
+        };
+        tracing::warn!(stage = stage.name(), what = %gap.what, reason = %gap.reason, "gap");
+        self.gaps
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(gap.clone());
+        self.emit(RunEvent::GapFound { gap });
+    }
+
+    /// What is missing so far, in a stable order.
+    pub fn gaps(&self) -> Vec<Gap> {
+        let mut gaps = self
+            .gaps
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        gaps.sort_by(|a, b| (a.stage, &a.what, &a.reason).cmp(&(b.stage, &b.what, &b.reason)));
+        gaps.dedup();
+        gaps
+    }
+
+    /// Waits for `work`, unless the run is told to stop.
+    ///
+    /// # Errors
+    /// [`RunError::Cancelled`], or what `work` failed with.
+    pub async fn or_cancel<T>(
+        &self,
+        work: impl Future<Output = Result<T, RunError>>,
+    ) -> Result<T, RunError> {
+        tokio::select! {
+            biased;
+            () = self.cancel.cancelled() => Err(RunError::Cancelled),
+            done = work => done,
+        }
+    }
+
+    /// Asks a skill of the mind through the journal.
+    ///
+    /// # Errors
+    /// The outer error ends the run; the inner one is the mind's.
+    pub async fn ask_mind<Q, T, F>(
+        &self,
+        stage: Stage,
+        skill: &'static str,
+        label: impl Into<String>,
+        after: &[CallId],
+        request: &Q,
+        ask: F,
+    ) -> Result<Result<Called<T>, MindError>, RunError>
+    where
+        Q: Serialize,
+        T: Serialize + DeserializeOwned,
+        F: Future<Output = Result<Reply<T>, MindError>>,
+    {
+        let purpose = Purpose {
+            kind: CallKind::Mind,
+            stage,
+            label: label.into(),
+            after,
+        };
+        let asked = (self.ports.mind.name(), skill, request);
+        let call = self
+            .journal
+            .call(purpose, &asked, |reply: &Reply<T>| reply.usage, ask);
+        let reply = self.or_cancel(call).await?;
+        Ok(reply.map(|called| {
+            for problem in &called.value.problems {
+                tracing::info!(skill, %problem, "the mind's answer was mended");
+            }
+            Called {
+                value: called.value.value,
+                call: called.call,
+            }
+        }))
+    }
+
+    /// Asks anything else through the journal.
+    ///
+    /// # Errors
+    /// The outer error ends the run; the inner one is `ask`'s.
+    pub async fn ask_outside<Q, T, E, F>(
+        &self,
+        kind: CallKind,
+        stage: Stage,
+        label: impl Into<String>,
+        after: &[CallId],
+        request: &Q,
+        ask: F,
+    ) -> Result<Result<Called<T>, E>, RunError>
+    where
+        Q: Serialize,
+        T: Serialize + DeserializeOwned,
+        F: Future<Output = Result<T, E>>,
+    {
+        let purpose = Purpose {
+            kind,
+            stage,
+            label: label.into(),
+            after,
+        };
+        let no_cost = |_: &T| crate::ports::Usage::default();
+        self.or_cancel(self.journal.call(purpose, request, no_cost, ask))
+            .await
+    }
+}

@@ -1,0 +1,9 @@
+//! Running a method: the journal, events, gaps and cancellation that all stages share.
+
+mod context;
+mod events;
+mod journal;
+
+pub use context::{RunContext, RunError};
+pub use events::{EventSink, Gap, RunEvent, Stage};
+pub use journal::{CallId, CallKind, Called, Journal, JournalEntry, JournalTotals, Purpose};

@@ -1,0 +1,11 @@
+//! Where the evidence comes from: documents as fetched, sources as kept, passages as cited.
+
+mod document;
+mod evidence;
+mod passages;
+mod source;
+
+pub use document::{Document, DocumentKind, PageSpan};
+pub use evidence::Evidence;
+pub use passages::MAX_PASSAGE_WORDS;
+pub use source::{Flag, Flagged, Passage, PassageId, Rating, Source, SourceId, Status};

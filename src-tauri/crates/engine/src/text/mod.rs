@@ -1,0 +1,1 @@
+//! Words and sentences: the text utilities that every stage uses.

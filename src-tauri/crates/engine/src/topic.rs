@@ -1,0 +1,67 @@
+//! What the article is to be about.
+
+use serde::{Deserialize, Serialize};
+
+/// The subject of a draft, as the editor typed it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Topic {
+    /// The title of the article to be written; trimmed, never empty.
+    pub title: String,
+}
+
+/// The topic that was given cannot be used.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("the topic is empty")]
+pub struct EmptyTopic;
+
+impl Topic {
+    /// The longest title that is kept, in characters; Wikipedia's own limit is 255 bytes.
+    pub const MAX_CHARS: usize = 300;
+
+    /// Cleans a typed title: control characters out, runs of white space to one space, cut to [`Self::MAX_CHARS`].
+    ///
+    /// # Errors
+    /// [`EmptyTopic`] where nothing is left.
+    pub fn new(typed: &str) -> Result<Self, EmptyTopic> {
+        let visible: String = typed
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        let title: String = visible
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .chars()
+            .take(Self::MAX_CHARS)
+            .collect();
+        let title = title.trim().to_owned();
+        if title.is_empty() {
+            return Err(EmptyTopic);
+        }
+        Ok(Self { title })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_topic_keeps_its_words_and_loses_stray_space() {
+        assert_eq!(
+            Topic::new("  C#\n\tlanguage ").map(|t| t.title),
+            Ok("C# language".to_owned())
+        );
+    }
+
+    #[test]
+    fn an_empty_topic_is_refused() {
+        assert_eq!(Topic::new(" \n\u{0}"), Err(EmptyTopic));
+    }
+
+    #[test]
+    fn a_very_long_topic_is_cut() {
+        let topic = Topic::new(&"x".repeat(1000)).map(|t| t.title.len());
+        assert_eq!(topic, Ok(Topic::MAX_CHARS));
+    }
+}
