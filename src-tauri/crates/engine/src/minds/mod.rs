@@ -2,4 +2,5 @@
 //!
 //! The extractive mind works without a language model: every sentence it writes is a quotation.
 
+pub mod extractive;
 pub mod skills;

@@ -1,5 +1,9 @@
 //! The outline: a tree of headings, each with the passages that feed it.
 
+mod feed;
+pub mod markdown;
+mod stage;
 mod tree;
 
+pub use stage::{Outlined, draft, edited, refine};
 pub use tree::{Heading, HeadingId, Outline};

@@ -70,6 +70,22 @@ impl Outline {
             .collect()
     }
 
+    /// Takes over notes and evidence from `before`: for a heading with the same path first, then for one with the
+    /// same title.
+    pub fn inherit(&mut self, before: &Self) {
+        let key = |path: &[&str]| path.join("\u{1}").to_lowercase();
+        for index in 0..self.headings.len() {
+            let path = key(&self.path(index));
+            let title = self.headings[index].title.to_lowercase();
+            let same_path = (0..before.headings.len()).find(|&i| key(&before.path(i)) == path);
+            let same_title = || before.headings.iter().position(|h| h.title.to_lowercase() == title);
+            if let Some(found) = same_path.or_else(same_title) {
+                self.headings[index].passages.clone_from(&before.headings[found].passages);
+                self.headings[index].note.clone_from(&before.headings[found].note);
+            }
+        }
+    }
+
     /// Titles from the section down to the heading at `index`.
     pub fn path(&self, index: usize) -> Vec<&str> {
         let mut path = Vec::new();

@@ -1,9 +1,22 @@
 //! From a topic to sifted evidence: related articles, perspectives, dialogues.
 
 mod dialogue;
+mod documents;
+mod hand_out;
+mod history;
 mod perspective;
 mod related;
+mod rounds;
+mod screen;
+mod searching;
+pub mod sift;
+mod stage;
 
 pub use dialogue::{Dialogue, HitOutcome, Turn, TurnHit};
+pub use hand_out::Collection;
 pub use perspective::{Origin, Perspective};
 pub use related::{TableOfContents, TocEntry};
+pub use rounds::Opening;
+pub use screen::{Screen, Screened, article_key};
+pub use searching::{Ranking, Searcher};
+pub use stage::{Groundwork, Research, groundwork, research};

@@ -1,6 +1,12 @@
 //! Tables of contents of related articles, from which perspectives and the draft outline grow.
 
+use futures::future::join_all;
 use serde::{Deserialize, Serialize};
+
+use super::screen::article_key;
+use crate::minds::skills::{RelatedRequest, ShownPassage};
+use crate::ports::{EmbedError, Encyclopedia};
+use crate::run::{CallId, CallKind, Called, RunContext, RunError, RunEvent, Stage};
 
 /// One heading of an article's table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,4 +25,160 @@ pub struct TableOfContents {
     /// Its headings in order.
     #[serde(rename = "toc")]
     pub entries: Vec<TocEntry>,
+}
+
+/// Headings that every article has and that say nothing about its subject.
+const APPENDICES: [&str; 13] = [
+    "see also",
+    "notes",
+    "references",
+    "external links",
+    "further reading",
+    "bibliography",
+    "citations",
+    "sources",
+    "footnotes",
+    "works cited",
+    "explanatory notes",
+    "notes and references",
+    "general references",
+];
+
+/// Most related articles that are looked at.
+const MOST: usize = 12;
+
+/// Passages of the overview that help to order related articles.
+const OVERVIEW: usize = 8;
+
+/// Most titles that the encyclopedia's search is asked for.
+const SEARCHED: usize = 24;
+
+impl TableOfContents {
+    /// The headings that say something about the subject.
+    pub fn telling(mut self) -> Self {
+        self.entries.retain(|e| !APPENDICES.contains(&e.title.trim().to_lowercase().as_str()));
+        self
+    }
+}
+
+/// Tables of contents of articles related to the topic: titles that the mind proposes and that the encyclopedia's
+/// search finds, confirmed by the encyclopedia, closest to the topic first. Without an encyclopedia there are none.
+///
+/// # Errors
+/// Where the run was stopped or the journal cannot be kept; an encyclopedia that fails is a gap.
+pub async fn related(context: &RunContext, overview: &[ShownPassage], after: &[CallId]) -> Result<Surveyed, RunError> {
+    let Some(encyclopedia) = context.ports.encyclopedia.clone() else {
+        return Ok(Surveyed::default());
+    };
+    let mut calls = Vec::new();
+    let titles = candidates(context, encyclopedia.as_ref(), after, &mut calls).await?;
+    let fetched = join_all(titles.iter().map(|title| {
+        let request = (encyclopedia.name(), "contents", title);
+        let label = format!("table of contents of \"{title}\"");
+        context.ask_outside(CallKind::Encyclopedia, Stage::Related, label, &calls, &request, encyclopedia.contents(title))
+    }))
+    .await;
+    let mut tables = Vec::new();
+    let mut contents_calls = Vec::new();
+    for (title, fetched) in titles.iter().zip(fetched) {
+        match fetched? {
+            Ok(Called { value: Some(table), call }) => {
+                contents_calls.push(call);
+                tables.push(table.telling());
+            }
+            Ok(Called { value: None, .. }) => tracing::info!(title, "no such article; dropped"),
+            Err(error) => context.gap(Stage::Related, format!("table of contents of \"{title}\""), error),
+        }
+    }
+    tables.retain(|t| !t.entries.is_empty());
+    calls.extend(contents_calls);
+    let tables = match closest(context, overview, &tables).await {
+        Ok(order) => order.into_iter().map(|i| tables[i].clone()).collect(),
+        Err(error) => {
+            context.gap(Stage::Related, "order of related articles", error);
+            tables
+        }
+    };
+    let titles = tables.iter().take(MOST).map(|t: &TableOfContents| t.title.clone()).collect();
+    context.emit(RunEvent::RelatedFound { titles });
+    Ok(Surveyed { tables: tables.into_iter().take(MOST).collect(), calls })
+}
+
+/// Related articles and the calls that brought them.
+#[derive(Debug, Clone, Default)]
+pub struct Surveyed {
+    /// Tables of contents, closest first.
+    pub tables: Vec<TableOfContents>,
+    /// The calls.
+    pub calls: Vec<CallId>,
+}
+
+/// Titles worth confirming: the mind's, then those that the search finds; without the articles that are left out.
+async fn candidates(
+    context: &RunContext,
+    encyclopedia: &dyn Encyclopedia,
+    after: &[CallId],
+    calls: &mut Vec<CallId>,
+) -> Result<Vec<String>, RunError> {
+    let request = RelatedRequest { topic: context.topic.clone() };
+    let mind = &context.ports.mind;
+    let proposing =
+        context.ask_mind(Stage::Related, "propose_related", "related articles", after, &request, mind.propose_related(&request));
+    let topic = context.topic.title.as_str();
+    let search = (encyclopedia.name(), "search", topic);
+    let searching = context.ask_outside(
+        CallKind::Encyclopedia,
+        Stage::Related,
+        format!("articles on \"{topic}\""),
+        after,
+        &search,
+        encyclopedia.search(topic, SEARCHED),
+    );
+    let (proposed, found) = futures::join!(proposing, searching);
+    let mut titles: Vec<String> = Vec::new();
+    let mut add = |more: Vec<String>| {
+        for title in more {
+            let key = article_key(&title);
+            let left_out = context.settings.exclude_articles.iter().any(|t| article_key(t) == key);
+            if !left_out && !titles.iter().any(|t| article_key(t) == key) {
+                titles.push(title);
+            }
+        }
+    };
+    match proposed? {
+        Ok(called) => {
+            calls.push(called.call);
+            add(called.value);
+        }
+        Err(error) => context.gap(Stage::Related, "proposed articles", error),
+    }
+    match found? {
+        Ok(called) => {
+            calls.push(called.call);
+            add(called.value);
+        }
+        Err(error) => context.gap(Stage::Related, "search for articles", error),
+    }
+    Ok(titles)
+}
+
+/// The order of the tables by their closeness to the topic and its overview.
+async fn closest(context: &RunContext, overview: &[ShownPassage], tables: &[TableOfContents]) -> Result<Vec<usize>, EmbedError> {
+    let topic = &context.topic.title;
+    let mut texts: Vec<String> = vec![topic.clone()];
+    texts.extend(overview.iter().take(OVERVIEW).map(|p| p.text.clone()));
+    let reference = texts.len();
+    texts.extend(tables.iter().map(|t| {
+        let headings: Vec<&str> = t.entries.iter().map(|e| e.title.as_str()).collect();
+        format!("{}. {}", t.title, headings.join(". "))
+    }));
+    let vectors = context.ports.embedder.embed(&texts).await?;
+    let (reference, tables) = vectors.split_at(reference.min(vectors.len()));
+    let score = |table: &Vec<f32>| -> f32 {
+        let cosines = reference.iter().map(|r| r.iter().zip(table).map(|(a, b)| a * b).sum::<f32>());
+        cosines.sum::<f32>() / reference.len().max(1) as f32
+    };
+    let mut order: Vec<(usize, f32)> = tables.iter().map(score).enumerate().collect();
+    order.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    Ok(order.into_iter().map(|(i, _)| i).collect())
 }

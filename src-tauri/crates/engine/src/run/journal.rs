@@ -69,6 +69,8 @@ pub struct JournalTotals {
     pub calls: BTreeMap<String, u64>,
     /// What they cost.
     pub usage: Usage,
+    /// Seconds during which a call of the stage was under way, by stage.
+    pub seconds: BTreeMap<String, f64>,
     /// Seconds of the longest chain of calls each of which needed the one before.
     pub longest_chain_seconds: f64,
     /// That chain, first call first.
@@ -230,6 +232,10 @@ fn totals<'a>(entries: impl Iterator<Item = &'a JournalEntry>) -> JournalTotals 
             (own + before.map_or(0, |(w, _)| w), before.map(|(_, id)| id)),
         );
     }
+    for stage in Stage::ALL {
+        let spans = in_order.iter().filter(|e| e.stage == stage).map(|e| (e.started_ms, e.finished_ms));
+        totals.seconds.insert(stage.name().to_owned(), covered_ms(spans) as f64 / 1000.0);
+    }
     let mut end = chains.iter().map(|(id, (weight, _))| (*weight, *id)).max();
     totals.longest_chain_seconds = end.map_or(0.0, |(weight, _)| weight as f64 / 1000.0);
     while let Some((_, id)) = end {
@@ -242,6 +248,17 @@ fn totals<'a>(entries: impl Iterator<Item = &'a JournalEntry>) -> JournalTotals 
     }
     totals.longest_chain.reverse();
     totals
+}
+
+/// Milliseconds that spans ordered by their start cover, overlaps counted once.
+fn covered_ms(spans: impl Iterator<Item = (u64, u64)>) -> u64 {
+    let mut until = 0;
+    let mut covered = 0;
+    for (start, end) in spans {
+        covered += end.saturating_sub(start.max(until));
+        until = until.max(end);
+    }
+    covered
 }
 
 fn kind_name(kind: CallKind) -> &'static str {
@@ -288,5 +305,6 @@ mod tests {
         assert_eq!(totals.longest_chain, ["ask", "slow search", "answer"]);
         assert!((totals.longest_chain_seconds - 10.0).abs() < 1e-9);
         assert_eq!(totals.usage.input_tokens, 50);
+        assert!((totals.seconds["dialogues"] - 10.0).abs() < 1e-9, "overlapping calls count once");
     }
 }

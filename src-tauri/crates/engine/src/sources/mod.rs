@@ -7,5 +7,5 @@ mod source;
 
 pub use document::{Document, DocumentKind, PageSpan};
 pub use evidence::Evidence;
-pub use passages::MAX_PASSAGE_WORDS;
+pub use passages::{CutPassage, MAX_PASSAGE_WORDS, cut};
 pub use source::{Flag, Flagged, Passage, PassageId, Rating, Source, SourceId, Status};

@@ -1,0 +1,3 @@
+//! Methods: recipes that own the order of stages.
+
+pub mod storm;

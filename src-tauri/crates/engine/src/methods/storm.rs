@@ -1,0 +1,153 @@
+//! STORM (Shao et al. 2024): perspectives, dialogues, an outline drafted beside them and refined with them, sections,
+//! lead. What each step leaves behind is saved, so that a later run starts from there.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::checking;
+use crate::outline::{self, Outline, Outlined};
+use crate::research::{self, Research};
+use crate::run::{CallId, Gap, RunContext, RunError, Stage};
+use crate::settings::Until;
+use crate::writing::{self, Article};
+
+/// Names of the parts under which a draft's values are saved.
+pub mod parts {
+    /// The [`Research`](crate::research::Research).
+    pub const RESEARCH: &str = "research";
+    /// The draft [`Outline`](crate::outline::Outline).
+    pub const DRAFT_OUTLINE: &str = "draft_outline";
+    /// The refined or edited [`Outline`](crate::outline::Outline).
+    pub const OUTLINE: &str = "outline";
+    /// The [`Article`](crate::writing::Article).
+    pub const ARTICLE: &str = "article";
+    /// What is missing: a list of [`Gap`](crate::run::Gap).
+    pub const GAPS: &str = "gaps";
+}
+
+/// What a draft holds so far.
+#[derive(Debug, Clone, Default)]
+pub struct DraftParts {
+    /// Related articles, dialogues and evidence.
+    pub research: Option<Research>,
+    /// The outline before the dialogues.
+    pub draft_outline: Option<Outline>,
+    /// The outline that is written from.
+    pub outline: Option<Outline>,
+    /// The article.
+    pub article: Option<Article>,
+    /// What is missing, by stage.
+    pub gaps: Vec<Gap>,
+}
+
+impl DraftParts {
+    /// Loads what `draft` holds.
+    ///
+    /// # Errors
+    /// Where the store fails or holds a value of another shape.
+    pub async fn load(store: &dyn crate::ports::Store, draft: &str) -> Result<Self, RunError> {
+        Ok(Self {
+            research: load(store, draft, parts::RESEARCH).await?,
+            draft_outline: load(store, draft, parts::DRAFT_OUTLINE).await?,
+            outline: load(store, draft, parts::OUTLINE).await?,
+            article: load(store, draft, parts::ARTICLE).await?,
+            gaps: load(store, draft, parts::GAPS).await?.unwrap_or_default(),
+        })
+    }
+}
+
+/// Runs `draft` as far as its settings say, from wherever it stands.
+///
+/// # Errors
+/// Where the run was stopped, found nothing at all, or could not keep its journal. What was done is kept.
+pub async fn run(context: &RunContext, draft: &str) -> Result<DraftParts, RunError> {
+    let mut held = DraftParts::load(context.ports.store.as_ref(), draft).await?;
+    let until = context.settings.until;
+    if held.research.is_none() || held.draft_outline.is_none() {
+        let groundwork = research::groundwork(context).await?;
+        let (related, calls) = (groundwork.related.clone(), groundwork.calls.clone());
+        let (drafted, found) =
+            futures::join!(outline::draft(context, &related, &calls), research::research(context, groundwork));
+        let (drafted, mut found) = (drafted?, found?);
+        found.calls.extend(drafted.calls);
+        save(context, draft, parts::DRAFT_OUTLINE, &drafted.outline).await?;
+        save(context, draft, parts::RESEARCH, &found).await?;
+        note_gaps(context, draft, &mut held, &Stage::ALL[..3]).await?;
+        held.draft_outline = Some(drafted.outline);
+        held.research = Some(found);
+    }
+    let (Some(found), Some(drafted)) = (&held.research, &held.draft_outline) else {
+        return Ok(held);
+    };
+    if until == Until::Research {
+        return Ok(held);
+    }
+    if held.outline.is_none() {
+        let drafted = Outlined { outline: drafted.clone(), calls: Vec::new() };
+        let refined = outline::refine(context, &drafted, found).await?;
+        save(context, draft, parts::OUTLINE, &refined.outline).await?;
+        note_gaps(context, draft, &mut held, &[Stage::Outline]).await?;
+        held.outline = Some(refined.outline);
+    }
+    if until == Until::Outline {
+        return Ok(held);
+    }
+    if held.article.is_none() && let Some(outline) = &held.outline {
+        let article = write(context, outline, found).await?;
+        save(context, draft, parts::ARTICLE, &article).await?;
+        held.article = Some(article);
+        note_gaps(context, draft, &mut held, &[Stage::Sections, Stage::Polish]).await?;
+    }
+    Ok(held)
+}
+
+/// Writes the article anew: from the outline that an editor changed where `edited` holds one, else from the draft's
+/// own. Runs the stages before it where they are missing.
+///
+/// # Errors
+/// As [`run`], and where the edited outline holds no heading.
+pub async fn rewrite(context: &RunContext, draft: &str, edited: Option<&str>) -> Result<DraftParts, RunError> {
+    let mut before = context.clone();
+    before.settings.until = Until::Outline;
+    let mut held = run(&before, draft).await?;
+    if let (Some(text), Some(found), Some(own)) = (edited, &held.research, &held.outline) {
+        let outline = outline::edited(context, text, own, found).await?;
+        save(context, draft, parts::OUTLINE, &outline).await?;
+        held.outline = Some(outline);
+    }
+    if let (Some(found), Some(outline)) = (&held.research, &held.outline) {
+        let article = write(context, outline, found).await?;
+        save(context, draft, parts::ARTICLE, &article).await?;
+        held.article = Some(article);
+        note_gaps(context, draft, &mut held, &[Stage::Sections, Stage::Polish]).await?;
+    }
+    Ok(held)
+}
+
+async fn write(context: &RunContext, outline: &Outline, found: &Research) -> Result<Article, RunError> {
+    let after: &[CallId] = &found.calls;
+    let (body, calls) = writing::write_body(context, outline, &found.evidence, after).await?;
+    let article = writing::polish(context, body, &calls).await?;
+    Ok(checking::quotes::check(article, &found.evidence))
+}
+
+/// Saves what is missing; the gaps of `stages` are those of this run, the others stay.
+async fn note_gaps(context: &RunContext, draft: &str, held: &mut DraftParts, stages: &[Stage]) -> Result<(), RunError> {
+    held.gaps.retain(|gap| !stages.contains(&gap.stage));
+    held.gaps.extend(context.gaps().into_iter().filter(|gap| stages.contains(&gap.stage)));
+    held.gaps.sort_by_key(|gap| gap.stage);
+    save(context, draft, parts::GAPS, &held.gaps).await
+}
+
+async fn load<T: DeserializeOwned>(store: &dyn crate::ports::Store, draft: &str, part: &str) -> Result<Option<T>, RunError> {
+    let Some(value) = store.load(draft, part).await? else {
+        return Ok(None);
+    };
+    let parsed = serde_json::from_value(value);
+    parsed.map(Some).map_err(|error| RunError::Step { step: "reading the saved draft", reason: error.to_string() })
+}
+
+async fn save<T: Serialize>(context: &RunContext, draft: &str, part: &str, value: &T) -> Result<(), RunError> {
+    let value = serde_json::to_value(value).map_err(RunError::journal)?;
+    Ok(context.ports.store.save(draft, part, &value).await?)
+}

@@ -1,0 +1,7 @@
+//! Sifting: which documents are about the topic, and which of their passages an answer is made from.
+
+mod passages;
+mod profile;
+
+pub use passages::{fit, shown, shown_for_answer, spread_over_hosts};
+pub use profile::{TopicProfile, Verdict};

@@ -1,0 +1,147 @@
+//! The research stage: an opening search, related articles, perspectives, dialogues.
+
+use serde::{Deserialize, Serialize};
+
+use super::hand_out::Collection;
+use super::related::related;
+use super::rounds::{self, Opening};
+use super::searching::Searcher;
+use super::sift::{self, TopicProfile};
+use super::{Dialogue, Perspective, TableOfContents};
+use crate::minds::skills::{PerspectivesRequest, ShownPassage};
+use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
+use crate::sources::Evidence;
+
+/// What research leaves behind.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Research {
+    /// Tables of contents of related articles, closest first.
+    pub related: Vec<TableOfContents>,
+    /// All perspectives, the basic fact writer first; also those switched off.
+    pub perspectives: Vec<Perspective>,
+    /// One dialogue an enabled perspective.
+    pub dialogues: Vec<Dialogue>,
+    /// Sources and passages.
+    pub evidence: Evidence,
+    /// Search results that were passed over because the run had them already.
+    pub repeats_avoided: usize,
+    /// The calls that later stages build on.
+    pub calls: Vec<CallId>,
+}
+
+/// What is known before the first dialogue; the draft outline can begin from here.
+pub struct Groundwork {
+    /// The related articles.
+    pub related: Vec<TableOfContents>,
+    /// The perspectives.
+    pub perspectives: Vec<Perspective>,
+    /// The calls that brought them.
+    pub calls: Vec<CallId>,
+    opening: Opening,
+    searcher: Searcher,
+    collection: Collection,
+}
+
+/// Searches with the topic alone, surveys related articles and proposes perspectives.
+///
+/// # Errors
+/// Where the run was stopped, nothing at all was found, or the journal cannot be kept.
+pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
+    context.emit(RunEvent::StageStarted { stage: Stage::Related, steps: 1 });
+    let searcher = Searcher::new(context.clone());
+    let mut collection = Collection::new(context.clone());
+    let opening = open(context, &searcher, &mut collection).await?;
+    let surveyed = related(context, &opening.overview, &opening.calls).await?;
+    context.emit(RunEvent::StageFinished { stage: Stage::Related });
+
+    context.emit(RunEvent::StageStarted { stage: Stage::Perspectives, steps: 1 });
+    let mut calls = surveyed.calls.clone();
+    calls.extend(opening.calls.iter().cloned());
+    let perspectives = perspectives(context, &surveyed.tables, &opening.overview, &mut calls).await?;
+    context.emit(RunEvent::StageFinished { stage: Stage::Perspectives });
+    Ok(Groundwork { related: surveyed.tables, perspectives, calls, opening, searcher, collection })
+}
+
+/// Holds the dialogues and gathers all that was found.
+///
+/// # Errors
+/// Where the run was stopped, no source was kept, or the journal cannot be kept.
+pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Research, RunError> {
+    let Groundwork { related, perspectives, mut calls, opening, searcher, mut collection } = groundwork;
+    let held = rounds::hold(context, &searcher, &mut collection, &opening, &perspectives, &calls).await?;
+    if collection.evidence.kept().next().is_none() {
+        return Err(no_evidence(context, &collection));
+    }
+    calls.extend(held.calls);
+    Ok(Research {
+        related,
+        perspectives,
+        dialogues: held.dialogues,
+        repeats_avoided: collection.repeats_avoided,
+        evidence: collection.evidence,
+        calls,
+    })
+}
+
+async fn open(context: &RunContext, searcher: &Searcher, collection: &mut Collection) -> Result<Opening, RunError> {
+    let topic = &context.topic;
+    let mut ranking = searcher.search(&topic.title, &[]).await?;
+    if ranking.hits.is_empty() {
+        let reason = if ranking.failures.is_empty() {
+            "the search engines returned no result; add documents with `stormwright library add PATH`".to_owned()
+        } else {
+            ranking.failures.join("; ")
+        };
+        return Err(RunError::NoEvidence { topic: topic.title.clone(), reason });
+    }
+    let profile = TopicProfile::build(topic, &ranking.hits, context.ports.embedder.as_ref())
+        .await
+        .map_err(|error| RunError::Step { step: "recognising the topic", reason: error.to_string() })?;
+    let wanted = context.settings.results;
+    collection.load_ahead(std::slice::from_ref(&ranking), wanted).await?;
+    let out = collection.hand_out(&ranking, wanted, &profile).await?;
+    let overview = sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
+    ranking.calls.extend(out.calls);
+    Ok(Opening { overview, profile, calls: ranking.calls, queries: 1 })
+}
+
+async fn perspectives(
+    context: &RunContext,
+    related: &[TableOfContents],
+    overview: &[ShownPassage],
+    calls: &mut Vec<CallId>,
+) -> Result<Vec<Perspective>, RunError> {
+    let mut perspectives = vec![Perspective::basic_fact_writer(&context.topic)];
+    let wanted = context.settings.perspectives;
+    if wanted > 0 {
+        let request = PerspectivesRequest {
+            topic: context.topic.clone(),
+            related: related.to_vec(),
+            overview: overview.to_vec(),
+            wanted,
+        };
+        let mind = &context.ports.mind;
+        let asking = mind.propose_perspectives(&request);
+        match context.ask_mind(Stage::Perspectives, "propose_perspectives", "perspectives", calls, &request, asking).await? {
+            Ok(called) => {
+                calls.push(called.call);
+                perspectives.extend(called.value.into_iter().take(wanted).map(Perspective::proposed));
+            }
+            // The basic fact writer still does its work.
+            Err(error) => context.gap(Stage::Perspectives, "perspectives", error),
+        }
+    }
+    let names = perspectives.iter().map(|p| p.name.clone()).collect();
+    context.emit(RunEvent::PerspectivesFound { names });
+    Ok(perspectives)
+}
+
+fn no_evidence(context: &RunContext, collection: &Collection) -> RunError {
+    let rejected = collection.evidence.sources.len();
+    let reason = match (rejected, context.gaps().first()) {
+        (0, Some(gap)) => format!("every search failed ({}: {})", gap.what, gap.reason),
+        (0, None) => "the searches returned nothing".to_owned(),
+        (n, _) => format!("all {n} pages found were filtered out; `sources.json` tells why"),
+    };
+    RunError::NoEvidence { topic: context.topic.title.clone(), reason }
+}
