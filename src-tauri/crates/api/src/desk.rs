@@ -37,7 +37,9 @@ impl Desk {
     /// Where the folder cannot be made.
     pub fn open(data: Option<&Path>) -> Result<Self, ApiError> {
         let data = match data {
-            Some(given) => std::path::absolute(given).map_err(|e| ApiError::io(given, "found", &e))?,
+            Some(given) => {
+                std::path::absolute(given).map_err(|e| ApiError::io(given, "found", &e))?
+            }
             None => paths::data_dir()?,
         };
         std::fs::create_dir_all(&data).map_err(|e| ApiError::io(&data, "created", &e))?;
@@ -104,11 +106,12 @@ impl Desk {
         Ok(embedder.clone())
     }
 
+    /// The library. Without the model it lists and removes; who adds or searches asks for [`Self::embedder`] first.
     pub(crate) async fn library(&self) -> Result<Arc<Library>, ApiError> {
         let library = self
             .library
             .get_or_try_init(|| async {
-                let embedder = self.embedder().await?;
+                let embedder = self.embedder().await.ok();
                 let library = Library::open(&self.data, embedder).await?;
                 Ok::<Arc<Library>, ApiError>(Arc::new(library))
             })

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use stormwright_adapters::DatabaseError;
+use stormwright_adapters::library::LibraryError;
 use stormwright_adapters::paths::{MissingModel, NoFolder};
 use stormwright_adapters::store::DraftError;
 use stormwright_engine::ports::{EmbedError, EncyclopediaError, StoreError};
@@ -86,9 +87,10 @@ impl ApiError {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
                 (Code::Io, "free some space, then try again")
             }
-            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-                (Code::Io, "a file is where a folder is needed; choose another path")
-            }
+            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => (
+                Code::Io,
+                "a file is where a folder is needed; choose another path",
+            ),
             ErrorKind::InvalidData => (Code::Io, "the file has to be UTF-8 text"),
             _ => (Code::Io, "check the path and the disk, then try again"),
         };
@@ -149,6 +151,15 @@ impl From<DatabaseError> for ApiError {
     }
 }
 
+impl From<LibraryError> for ApiError {
+    fn from(error: LibraryError) -> Self {
+        match error {
+            LibraryError::Database(error) => error.into(),
+            LibraryError::Crashed(_) => Self::internal(error),
+        }
+    }
+}
+
 impl From<DraftError> for ApiError {
     fn from(error: DraftError) -> Self {
         match error {
@@ -176,7 +187,10 @@ impl From<MissingModel> for ApiError {
         let files: Vec<String> = files.iter().map(|f| f.display().to_string()).collect();
         Self::new(
             Code::ModelMissing,
-            format!("the embedding model is not complete: {} missing", files.join(", ")),
+            format!(
+                "the embedding model is not complete: {} missing",
+                files.join(", ")
+            ),
             "run `make models`, which fetches it",
         )
     }
@@ -200,7 +214,10 @@ impl From<EmbedError> for ApiError {
 
 impl From<EncyclopediaError> for ApiError {
     fn from(error: EncyclopediaError) -> Self {
-        Self::bad_input(error, "give a file or folder of tables of contents (--encyclopedia)")
+        Self::bad_input(
+            error,
+            "give a file or folder of tables of contents (--encyclopedia)",
+        )
     }
 }
 

@@ -46,14 +46,21 @@ pub enum DeskEvent {
         /// Whether it goes on from an earlier run.
         resumed: bool,
     },
-    /// A document of the library was looked at.
-    LibraryProgress {
-        /// Documents done.
+    /// A file was looked at for the library.
+    LibraryFileRead {
+        /// Files done.
         done: usize,
-        /// Documents to do.
+        /// Files to do.
         total: usize,
-        /// The document.
+        /// The file.
         path: String,
+    },
+    /// Passages of new documents were embedded.
+    LibraryPassagesEmbedded {
+        /// Passages done.
+        done: usize,
+        /// Passages to do.
+        total: usize,
     },
     /// The draft was written to a folder.
     DraftExported {
@@ -125,12 +132,15 @@ mod tests {
         let sink = {
             let heard = heard.clone();
             Arc::new(move |event: EventNotification| {
-                heard.lock().unwrap().push(serde_json::to_string(&event).unwrap());
+                heard
+                    .lock()
+                    .unwrap()
+                    .push(serde_json::to_string(&event).unwrap());
             })
         };
         let events = Events::new(Arc::new(Noon), sink);
         let of_draft = events.for_draft("d1");
-        events.send(Event::Desk(DeskEvent::LibraryProgress {
+        events.send(Event::Desk(DeskEvent::LibraryFileRead {
             done: 1,
             total: 2,
             path: "a.md".to_owned(),
@@ -139,13 +149,16 @@ mod tests {
         let heard = heard.lock().unwrap();
         assert_eq!(
             heard[0],
-            r#"{"draft":null,"seq":1,"atMs":43200000,"event":{"type":"libraryProgress","done":1,"total":2,"path":"a.md"}}"#
+            r#"{"draft":null,"seq":1,"atMs":43200000,"event":{"type":"libraryFileRead","done":1,"total":2,"path":"a.md"}}"#
         );
         assert_eq!(
             heard[1],
             r#"{"draft":"d1","seq":2,"atMs":43200000,"event":{"type":"outlineReady","headings":7}}"#
         );
         let back: EventNotification = serde_json::from_str(&heard[1]).unwrap();
-        assert_eq!(back.event, Event::Run(RunEvent::OutlineReady { headings: 7 }));
+        assert_eq!(
+            back.event,
+            Event::Run(RunEvent::OutlineReady { headings: 7 })
+        );
     }
 }

@@ -7,6 +7,7 @@ pub mod commands;
 mod desk;
 mod error;
 pub mod events;
+mod finished;
 mod handlers;
 mod lazy;
 pub mod log;

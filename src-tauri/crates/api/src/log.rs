@@ -47,7 +47,9 @@ pub fn start(data_dir: &Path, level: &str) -> Result<(), ApiError> {
 fn filter(level: &str) -> Result<EnvFilter, ApiError> {
     let wanted = match level {
         // Other people's crates are told to be quiet unless a filter is spelled out.
-        "error" | "warn" | "info" | "debug" | "trace" => format!("warn,stormwright={level},stormwright_engine={level},stormwright_adapters={level},stormwright_api={level},stormwright_cli={level}"),
+        "error" | "warn" | "info" | "debug" | "trace" => format!(
+            "warn,stormwright={level},stormwright_engine={level},stormwright_adapters={level},stormwright_api={level},stormwright_cli={level}"
+        ),
         spelled_out => spelled_out.to_owned(),
     };
     EnvFilter::try_new(&wanted).map_err(|e| {

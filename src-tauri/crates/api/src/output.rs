@@ -72,7 +72,7 @@ fn drop_stage(dir: &Path) -> Result<(), ApiError> {
 
 fn stage_all(stage: &Path, files: &[ExportFile]) -> Result<(), ApiError> {
     for file in files {
-        let path = stage.join(inside(&file.path)?);
+        let path = stage.join(inside(&file.name)?);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(|e| ApiError::io(parent, "created", &e))?;
         }
@@ -88,16 +88,16 @@ fn move_all(dir: &Path, stage: &Path, files: &[ExportFile]) -> Result<Written, A
     before.and(&now).save(dir)?;
     let mut written = Written::default();
     for file in files {
-        let place = dir.join(inside(&file.path)?);
+        let place = dir.join(inside(&file.name)?);
         if let Some(parent) = place.parent() {
             fs::create_dir_all(parent).map_err(|e| ApiError::io(parent, "created", &e))?;
         }
-        if let Some(kept) = set_aside(&place, &file.path, &before, &now)? {
+        if let Some(kept) = set_aside(&place, &file.name, &before, &now)? {
             written.set_aside.push(kept);
         }
-        fs::rename(stage.join(&file.path), &place)
+        fs::rename(stage.join(&file.name), &place)
             .map_err(|e| ApiError::io(&place, "written", &e))?;
-        written.files.push(file.path.clone());
+        written.files.push(file.name.clone());
     }
     for path in before.0.keys().filter(|path| !now.0.contains_key(*path)) {
         let Ok(relative) = inside(path) else { continue };
@@ -173,7 +173,7 @@ impl Manifest {
         Self(
             files
                 .iter()
-                .map(|file| (file.path.clone(), vec![sha256(&file.bytes)]))
+                .map(|file| (file.name.clone(), vec![sha256(&file.bytes)]))
                 .collect(),
         )
     }
@@ -244,7 +244,7 @@ mod tests {
 
     fn file(path: &str, text: &str) -> ExportFile {
         ExportFile {
-            path: path.to_owned(),
+            name: path.to_owned(),
             bytes: text.as_bytes().to_vec(),
         }
     }
@@ -254,7 +254,14 @@ mod tests {
             .into_iter()
             .map(Result::unwrap)
             .filter(|entry| entry.file_type().is_file())
-            .map(|entry| entry.path().strip_prefix(dir).unwrap().display().to_string())
+            .map(|entry| {
+                entry
+                    .path()
+                    .strip_prefix(dir)
+                    .unwrap()
+                    .display()
+                    .to_string()
+            })
             .collect();
         names.sort();
         names
@@ -263,13 +270,26 @@ mod tests {
     #[test]
     fn a_second_export_replaces_its_own_files_and_removes_stale_ones() {
         let dir = tempfile::tempdir().unwrap();
-        write(dir.path(), &[file("article.md", "one"), file("sources/s1.txt", "a")]).unwrap();
-        let written =
-            write(dir.path(), &[file("article.md", "two"), file("sources/s2.txt", "b")]).unwrap();
+        write(
+            dir.path(),
+            &[file("article.md", "one"), file("sources/s1.txt", "a")],
+        )
+        .unwrap();
+        let written = write(
+            dir.path(),
+            &[file("article.md", "two"), file("sources/s2.txt", "b")],
+        )
+        .unwrap();
         assert_eq!(written.removed, ["sources/s1.txt"]);
         assert_eq!(written.set_aside, Vec::<String>::new());
-        assert_eq!(listing(dir.path()), [".stormwright", "article.md", "sources/s2.txt"]);
-        assert_eq!(fs::read_to_string(dir.path().join("article.md")).unwrap(), "two");
+        assert_eq!(
+            listing(dir.path()),
+            [".stormwright", "article.md", "sources/s2.txt"]
+        );
+        assert_eq!(
+            fs::read_to_string(dir.path().join("article.md")).unwrap(),
+            "two"
+        );
     }
 
     #[test]
@@ -279,26 +299,39 @@ mod tests {
         fs::write(dir.path().join("sources/mine.txt"), "notes").unwrap();
         write(dir.path(), &[file("sources/s1.txt", "a")]).unwrap();
         write(dir.path(), &[file("article.md", "x")]).unwrap();
-        assert_eq!(listing(dir.path()), [".stormwright", "article.md", "sources/mine.txt"]);
+        assert_eq!(
+            listing(dir.path()),
+            [".stormwright", "article.md", "sources/mine.txt"]
+        );
     }
 
     #[test]
     fn an_article_that_the_editor_changed_is_set_aside_not_overwritten() {
         let dir = tempfile::tempdir().unwrap();
         write(dir.path(), &[file("article.md", "one")]).unwrap();
-        for (edit, kept) in [("mine", "article.md.old"), ("mine again", "article.md.old2")] {
+        for (edit, kept) in [
+            ("mine", "article.md.old"),
+            ("mine again", "article.md.old2"),
+        ] {
             fs::write(dir.path().join("article.md"), edit).unwrap();
             let written = write(dir.path(), &[file("article.md", "two")]).unwrap();
             assert_eq!(written.set_aside, [kept]);
             assert_eq!(fs::read_to_string(dir.path().join(kept)).unwrap(), edit);
         }
-        assert_eq!(fs::read_to_string(dir.path().join("article.md")).unwrap(), "two");
+        assert_eq!(
+            fs::read_to_string(dir.path().join("article.md")).unwrap(),
+            "two"
+        );
     }
 
     #[test]
     fn an_export_cut_short_is_taken_up_without_setting_its_own_files_aside() {
         let dir = tempfile::tempdir().unwrap();
-        write(dir.path(), &[file("article.md", "one"), file("run.json", "1")]).unwrap();
+        write(
+            dir.path(),
+            &[file("article.md", "one"), file("run.json", "1")],
+        )
+        .unwrap();
         // As left behind by a kill between two moves: both sums listed, one file new, the stage still there.
         let old = Manifest::read(dir.path()).unwrap();
         let files = [file("article.md", "two"), file("run.json", "2")];
@@ -307,9 +340,16 @@ mod tests {
         old.and(&Manifest::of(&files)).save(dir.path()).unwrap();
         fs::rename(stage.join("article.md"), dir.path().join("article.md")).unwrap();
 
-        let written = write(dir.path(), &[file("article.md", "two"), file("run.json", "3")]).unwrap();
+        let written = write(
+            dir.path(),
+            &[file("article.md", "two"), file("run.json", "3")],
+        )
+        .unwrap();
         assert_eq!(written.set_aside, Vec::<String>::new());
-        assert_eq!(listing(dir.path()), [".stormwright", "article.md", "run.json"]);
+        assert_eq!(
+            listing(dir.path()),
+            [".stormwright", "article.md", "run.json"]
+        );
     }
 
     #[test]
@@ -320,7 +360,10 @@ mod tests {
         std::os::unix::fs::symlink(&target, dir.path().join("article.md")).unwrap();
         write(dir.path(), &[file("article.md", "new")]).unwrap();
         assert_eq!(fs::read_to_string(target).unwrap(), "keep");
-        assert_eq!(fs::read_to_string(dir.path().join("article.md")).unwrap(), "new");
+        assert_eq!(
+            fs::read_to_string(dir.path().join("article.md")).unwrap(),
+            "new"
+        );
     }
 
     #[test]
@@ -328,7 +371,10 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let taken = dir.path().join("out");
         fs::write(&taken, "a file").unwrap();
-        for error in [prepare(&taken).unwrap_err(), prepare(&taken.join("deeper")).unwrap_err()] {
+        for error in [
+            prepare(&taken).unwrap_err(),
+            prepare(&taken.join("deeper")).unwrap_err(),
+        ] {
             assert_eq!(error.code, Code::Io);
             assert!(error.what.contains("out"), "{error}");
         }

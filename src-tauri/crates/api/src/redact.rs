@@ -93,7 +93,10 @@ mod tests {
             ("OPENAI_API_KEY=topsecret", "topsecret"),
             ("token: deadbeef", "deadbeef"),
             ("https://me:hunter2@proxy.example/", "hunter2"),
-            ("model refused sk-proj-0123456789abcdef", "sk-proj-0123456789abcdef"),
+            (
+                "model refused sk-proj-0123456789abcdef",
+                "sk-proj-0123456789abcdef",
+            ),
             ("AIzaSyA0123456789abcdefghij", "AIzaSyA0123456789abcdefghij"),
         ] {
             let clean = redact(line);
@@ -138,7 +141,10 @@ mod tests {
             .with_writer(Redacting(move || writer.clone()))
             .finish();
         tracing::subscriber::with_default(subscriber, || {
-            tracing::warn!(url = "https://h/?api_key=hush", "search with key=hush failed: Bearer hushhush");
+            tracing::warn!(
+                url = "https://h/?api_key=hush",
+                "search with key=hush failed: Bearer hushhush"
+            );
         });
         let log = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
         assert!(log.contains("failed"), "{log}");

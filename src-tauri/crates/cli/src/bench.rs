@@ -5,7 +5,11 @@ use stormwright_api::{ApiError, bench};
 use crate::{Session, print};
 
 pub async fn run(session: &Session, quick: bool) -> Result<(), ApiError> {
-    let (texts, passages, rounds) = if quick { (40, 10_000, 3) } else { (400, 100_000, 10) };
+    let (texts, passages, rounds) = if quick {
+        (40, 10_000, 3)
+    } else {
+        (400, 100_000, 10)
+    };
     let say = |text: &str| {
         if !session.global.quiet && !session.global.json {
             print::note(text);

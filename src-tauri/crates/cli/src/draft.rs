@@ -64,7 +64,10 @@ pub async fn list(session: &Session) -> Result<(), ApiError> {
     }
     for draft in &listed.drafts {
         let when = time(draft.updated);
-        print::line(format_args!("{}  {:8}  {when}  {}", draft.id, draft.stage, draft.topic));
+        print::line(format_args!(
+            "{}  {:8}  {when}  {}",
+            draft.id, draft.stage, draft.topic
+        ));
     }
     Ok(())
 }
@@ -78,7 +81,11 @@ pub async fn show(session: &Session, id: String) -> Result<(), ApiError> {
     }
     let draft = &shown.draft;
     print::line(format_args!("{}: {}", draft.id, draft.topic));
-    print::line(format_args!("stage {}, changed {}", draft.stage, time(draft.updated)));
+    print::line(format_args!(
+        "stage {}, changed {}",
+        draft.stage,
+        time(draft.updated)
+    ));
     print::line(counted(&shown.counts));
     if let Some(out) = &shown.out {
         print::line(format_args!("writes to {out}"));
@@ -111,7 +118,10 @@ pub async fn delete(session: &Session, id: String) -> Result<(), ApiError> {
     if session.global.json {
         print::json(&gone);
     } else {
-        print::line(format_args!("deleted {}: {}", gone.draft.id, gone.draft.topic));
+        print::line(format_args!(
+            "deleted {}: {}",
+            gone.draft.id, gone.draft.topic
+        ));
     }
     Ok(())
 }
@@ -123,14 +133,17 @@ fn show_run(session: &Session, done: &DraftRunResponse) {
         return;
     }
     let draft = &done.draft;
-    print::line(format_args!("{}: {} ({})", draft.id, draft.topic, draft.stage));
+    print::line(format_args!(
+        "{}: {} ({})",
+        draft.id, draft.topic, draft.stage
+    ));
     print::line(counted(&done.counts));
     show_gaps(&done.gaps);
     match &done.export {
         Some(written) => show_export(written),
         None => print::line(format_args!(
-            "write it to a folder with: stormwright export {} --out DIR",
-            draft.id
+            "write it to a folder with: stormwright export {} --out {}",
+            draft.id, done.suggested_out
         )),
     }
 }
@@ -149,14 +162,25 @@ fn counted(counts: &DraftCounts) -> String {
 
 fn show_gaps(gaps: &[stormwright_api::Gap]) {
     for gap in gaps {
-        print::line(format_args!("missing: {} ({}): {}", gap.what, gap.stage.name(), gap.reason));
+        print::line(format_args!(
+            "missing: {} ({}): {}",
+            gap.what,
+            gap.stage.name(),
+            gap.reason
+        ));
     }
 }
 
 fn show_export(written: &DraftExportResponse) {
-    print::line(format_args!("{} files in {}", written.files.len(), written.out));
+    print::line(format_args!(
+        "{} files in {}",
+        written.files.len(),
+        written.out
+    ));
     for kept in &written.set_aside {
-        print::line(format_args!("a file that was changed by hand is kept as {kept}"));
+        print::line(format_args!(
+            "a file that was changed by hand is kept as {kept}"
+        ));
     }
 }
 
@@ -165,5 +189,8 @@ fn time(ms: u64) -> String {
     i64::try_from(ms)
         .ok()
         .and_then(|ms| jiff::Timestamp::from_millisecond(ms).ok())
-        .map_or_else(|| "?".to_owned(), |t| t.strftime("%Y-%m-%d %H:%M").to_string())
+        .map_or_else(
+            || "?".to_owned(),
+            |t| t.strftime("%Y-%m-%d %H:%M").to_string(),
+        )
 }

@@ -7,7 +7,10 @@ use crate::args::EvaluateCommand;
 use crate::{Session, input, print};
 
 pub async fn run(session: &Session, command: EvaluateCommand) -> Result<(), ApiError> {
-    let EvaluateCommand::Outline { reference, candidate } = command;
+    let EvaluateCommand::Outline {
+        reference,
+        candidate,
+    } = command;
     let params = EvaluateOutlineParams {
         reference: input::text(&reference)?,
         candidate: input::text(&candidate)?,

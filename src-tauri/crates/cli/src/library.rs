@@ -6,7 +6,7 @@ use stormwright_api::{ApiError, commands};
 use crate::args::LibraryCommand;
 use crate::{Session, input, print};
 
-/// Files that could not be added and are named; the others are counted.
+/// Files that are named; the others are counted.
 const NAMED: usize = 20;
 
 pub async fn run(session: &Session, command: LibraryCommand) -> Result<(), ApiError> {
@@ -16,8 +16,12 @@ pub async fn run(session: &Session, command: LibraryCommand) -> Result<(), ApiEr
             add(session, LibraryAddParams { paths }).await
         }
         LibraryCommand::List => list(session).await,
-        LibraryCommand::Search { query } => search(session, LibrarySearchParams { query, page: 0 }).await,
-        LibraryCommand::Remove { document } => remove(session, LibraryRemoveParams { document }).await,
+        LibraryCommand::Search { query } => {
+            search(session, LibrarySearchParams { query, page: 0 }).await
+        }
+        LibraryCommand::Remove { document } => {
+            remove(session, LibraryRemoveParams { document }).await
+        }
     }
 }
 
@@ -29,20 +33,30 @@ async fn add(session: &Session, params: LibraryAddParams) -> Result<(), ApiError
         return Ok(());
     }
     print::line(format_args!(
-        "{} added, {} updated, {} unchanged, {} removed, {} skipped",
+        "{} added, {} updated, {} unchanged, {} removed, {} of other kinds; {} passages embedded in {:.1} s",
         done.added,
         done.updated,
         done.unchanged,
         done.removed,
-        done.skipped.len()
+        done.ignored,
+        done.embedded,
+        done.seconds
     ));
-    for file in done.skipped.iter().take(NAMED) {
-        print::line(format_args!("skipped {}: {}", file.path, file.reason));
-    }
-    if done.skipped.len() > NAMED {
-        print::line(format_args!("and {} more; --json lists all", done.skipped.len() - NAMED));
-    }
+    name("failed: ", &done.failed);
+    name("", &done.notes);
     Ok(())
+}
+
+fn name(what: &str, notes: &[FileNote]) {
+    for note in notes.iter().take(NAMED) {
+        print::line(format_args!("{what}{}: {}", note.path, note.note));
+    }
+    if notes.len() > NAMED {
+        print::line(format_args!(
+            "and {} more; --json lists all",
+            notes.len() - NAMED
+        ));
+    }
 }
 
 async fn list(session: &Session) -> Result<(), ApiError> {
@@ -56,7 +70,10 @@ async fn list(session: &Session) -> Result<(), ApiError> {
         print::line("no documents yet; add some with: stormwright library add PATH");
     }
     for document in &listed.documents {
-        print::line(format_args!("{:8}  {}  {}", document.kind, document.url, document.title));
+        print::line(format_args!(
+            "{:8}  {}  {}",
+            document.kind, document.url, document.title
+        ));
     }
     Ok(())
 }
@@ -71,7 +88,13 @@ async fn search(session: &Session, params: LibrarySearchParams) -> Result<(), Ap
         print::line("nothing fits");
     }
     for hit in &found.hits {
-        print::line(format_args!("{}\n  {}\n  {}\n", hit.title, hit.url, hit.snippet));
+        let page = hit
+            .page
+            .map_or(String::new(), |page| format!(", page {page}"));
+        print::line(format_args!(
+            "{}\n  {}{page}\n  {}\n",
+            hit.title, hit.url, hit.snippet
+        ));
     }
     Ok(())
 }
@@ -81,7 +104,9 @@ async fn remove(session: &Session, params: LibraryRemoveParams) -> Result<(), Ap
     if session.global.json {
         print::json(&gone);
     } else {
-        print::line(format_args!("{} documents removed", gone.removed));
+        for document in &gone.removed {
+            print::line(format_args!("removed {}", document.path));
+        }
     }
     Ok(())
 }

@@ -90,7 +90,9 @@ fn start(global: &Global, command: Command, progress: &Arc<Progress>) -> Result<
 fn wait(hear: &mpsc::Receiver<Heard>) -> Option<Result<(), ApiError>> {
     match hear.recv_timeout(GRACE) {
         Ok(Heard::Done(done)) => Some(done),
-        Ok(Heard::Stop(_)) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+        Ok(Heard::Stop(_)) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+            None
+        }
     }
 }
 
@@ -106,10 +108,9 @@ fn say_stopped(
         Some(Err(error)) if error.code != Code::Cancelled => return Err(error),
         Some(Err(_)) | None => {}
     }
-    let data = global
-        .data
-        .as_ref()
-        .map_or(String::new(), |data| format!(" --data '{}'", data.display()));
+    let data = global.data.as_ref().map_or(String::new(), |data| {
+        format!(" --data '{}'", data.display())
+    });
     let hint = match progress.draft() {
         Some(id) => format!("stormwright resume {id}{data}"),
         None => "the same command again".to_owned(),

@@ -40,18 +40,24 @@ pub fn error(error: &ApiError, as_json: bool) {
 
 /// Prints an error as the last line of the stream, under `--json`.
 pub fn last_error(error: &ApiError) {
-    json(&Last::<()>::Error { error });
+    json(&LastError::Error { error });
 }
 
 /// Prints the result of a command that streams events, under `--json`.
 pub fn result(result: &impl Serialize) {
-    json(&Last::Result { result });
+    json(&LastResult::Result { result });
 }
 
-/// The last line of a stream.
+/// The last line of a stream that went well.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
-enum Last<'a, T> {
+enum LastResult<'a, T> {
     Result { result: &'a T },
+}
+
+/// The last line of a stream that did not.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+enum LastError<'a> {
     Error { error: &'a ApiError },
 }

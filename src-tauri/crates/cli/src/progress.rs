@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
-use stormwright_api::events::{DeskEvent, Event, EventNotification, NotificationSink};
 use stormwright_api::RunEvent;
+use stormwright_api::events::{DeskEvent, Event, EventNotification, NotificationSink};
 
 use crate::args::Global;
 use crate::print;
 
-/// At most one plain line a step row in this time.
+/// Plain lines of one row are at least so far apart.
 const LINE_EVERY: Duration = Duration::from_secs(2);
 
 /// Hears every event of a command.
@@ -86,9 +86,19 @@ impl Progress {
 
 /// What an event means for a row of progress.
 enum Step {
-    Begin { row: &'static str, steps: usize },
-    Go { row: &'static str, done: usize, steps: usize, what: String },
-    End { row: &'static str },
+    Begin {
+        row: &'static str,
+        steps: usize,
+    },
+    Go {
+        row: &'static str,
+        done: usize,
+        steps: usize,
+        what: String,
+    },
+    End {
+        row: &'static str,
+    },
     Say(String),
     Nothing,
 }
@@ -97,13 +107,29 @@ fn step(event: &Event) -> Step {
     match event {
         Event::Desk(DeskEvent::RunStarted { topic, resumed }) => Step::Say(format!(
             "{} \"{topic}\"",
-            if *resumed { "going on with" } else { "researching" }
+            if *resumed {
+                "going on with"
+            } else {
+                "researching"
+            }
         )),
-        Event::Desk(DeskEvent::LibraryProgress { done, total, path }) => Step::Go {
-            row: "library",
+        Event::Desk(DeskEvent::LibraryFileRead { done, total, .. }) if done == total => {
+            Step::End { row: "files" }
+        }
+        Event::Desk(DeskEvent::LibraryPassagesEmbedded { done, total }) if done == total => {
+            Step::End { row: "passages" }
+        }
+        Event::Desk(DeskEvent::LibraryFileRead { done, total, path }) => Step::Go {
+            row: "files",
             done: *done,
             steps: *total,
             what: path.clone(),
+        },
+        Event::Desk(DeskEvent::LibraryPassagesEmbedded { done, total }) => Step::Go {
+            row: "passages",
+            done: *done,
+            steps: *total,
+            what: "embedded".to_owned(),
         },
         Event::Desk(DeskEvent::DraftExported { .. }) => Step::Nothing,
         Event::Run(event) => run_step(event),
@@ -116,7 +142,12 @@ fn run_step(event: &RunEvent) -> Step {
             row: stage.name(),
             steps: *steps,
         },
-        RunEvent::StageProgress { stage, done, steps, what } => Step::Go {
+        RunEvent::StageProgress {
+            stage,
+            done,
+            steps,
+            what,
+        } => Step::Go {
             row: stage.name(),
             done: *done,
             steps: *steps,
@@ -147,7 +178,12 @@ impl Bars {
     fn show(&mut self, step: &Step) {
         match step {
             Step::Begin { row, steps } => self.row(row, *steps).set_message(""),
-            Step::Go { row, done, steps, what } => {
+            Step::Go {
+                row,
+                done,
+                steps,
+                what,
+            } => {
                 let bar = self.row(row, *steps);
                 bar.set_position(*done as u64);
                 bar.set_message(short(what));
@@ -172,7 +208,9 @@ impl Bars {
                 "{prefix:13} {bar:24} {pos:>4}/{len:<4} {elapsed:>4} {wide_msg}",
             )
             .unwrap_or_else(|_| ProgressStyle::default_bar());
-            let bar = self.all.add(ProgressBar::new(0).with_style(style).with_prefix(row));
+            let bar = self
+                .all
+                .add(ProgressBar::new(0).with_style(style).with_prefix(row));
             bar.enable_steady_tick(Duration::from_millis(250));
             bar
         });
@@ -204,19 +242,35 @@ impl Lines {
         let now = Instant::now();
         match step {
             Step::Begin { row, steps } => {
-                self.rows.insert(row, Row { began: now, said: now });
+                self.rows.insert(
+                    row,
+                    Row {
+                        began: now,
+                        said: now,
+                    },
+                );
                 self.say(format_args!("{row}: {steps} steps"));
             }
-            Step::Go { row, done, steps, what } => {
-                let known = self.rows.entry(row).or_insert(Row { began: now, said: now });
-                let last = done == steps;
-                if last || now.duration_since(known.said) >= LINE_EVERY {
+            Step::Go {
+                row,
+                done,
+                steps,
+                what,
+            } => {
+                let known = self.rows.entry(row).or_insert(Row {
+                    began: now,
+                    said: now,
+                });
+                if now.duration_since(known.said) >= LINE_EVERY {
                     known.said = now;
                     self.say(format_args!("{row}: {done} of {steps}, {}", short(what)));
                 }
             }
             Step::End { row } => {
-                let seconds = self.rows.get(row).map_or(0.0, |r| r.began.elapsed().as_secs_f64());
+                let seconds = self
+                    .rows
+                    .get(row)
+                    .map_or(0.0, |r| r.began.elapsed().as_secs_f64());
                 self.say(format_args!("{row}: done in {seconds:.1} s"));
             }
             Step::Say(text) => self.say(text),
@@ -225,7 +279,10 @@ impl Lines {
     }
 
     fn say(&self, text: impl std::fmt::Display) {
-        print::note(format_args!("{:6.1} s  {text}", self.start.elapsed().as_secs_f64()));
+        print::note(format_args!(
+            "{:6.1} s  {text}",
+            self.start.elapsed().as_secs_f64()
+        ));
     }
 }
 

@@ -19,7 +19,10 @@ fn s71_an_empty_topic_is_a_usage_error_and_makes_no_draft() {
 #[test]
 fn a_new_folder_lists_no_drafts_and_no_documents() {
     let desk = Desk::new();
-    assert_eq!(desk.run(&["list", "--json"]).json(), Value::Array(Vec::new()));
+    assert_eq!(
+        desk.run(&["list", "--json"]).json(),
+        Value::Array(Vec::new())
+    );
     let listed = desk.run(&["list"]);
     assert_eq!(listed.code, 0);
     assert!(listed.stdout.contains("no drafts yet"), "{listed:?}");
@@ -61,7 +64,10 @@ fn parameters_that_do_not_fit_are_refused_with_the_reason() {
         (r#"{"topic": "T", "settings": {"round": 1}}"#, "round"),
         (r#"{"topic": 7}"#, "string"),
         (r#"{"topic": "T", "settings": {"rounds": 0}}"#, "rounds"),
-        (r#"{"topic": "T", "settings": {"model": "oracle"}}"#, "oracle"),
+        (
+            r#"{"topic": "T", "settings": {"model": "oracle"}}"#,
+            "oracle",
+        ),
     ] {
         let ran = desk.run(&["call", "draft_create", json]);
         assert_eq!(ran.code, 2, "{json}: {ran:?}");
@@ -80,7 +86,12 @@ fn every_command_of_the_list_can_be_called() {
         .iter()
         .map(|command| command["name"].as_str().unwrap())
         .collect();
-    for name in ["draft_create", "draft_run", "library_add", "evaluate_outline"] {
+    for name in [
+        "draft_create",
+        "draft_run",
+        "library_add",
+        "evaluate_outline",
+    ] {
         assert!(names.contains(&name), "{names:?}");
     }
     for name in names {
@@ -116,7 +127,11 @@ fn s71_odd_topics_are_kept_as_typed() {
         .iter()
         .map(|draft| draft["topic"].as_str().unwrap())
         .collect();
-    assert_eq!(listed, topics.into_iter().rev().collect::<Vec<_>>(), "newest first");
+    assert_eq!(
+        listed,
+        topics.into_iter().rev().collect::<Vec<_>>(),
+        "newest first"
+    );
 }
 
 #[test]
@@ -128,7 +143,11 @@ fn the_list_has_what_a_script_needs() {
     assert_eq!(draft["topic"], "Gears");
     assert_eq!(draft["stage"], "new");
     assert!(draft["id"].as_str().is_some_and(|id| !id.is_empty()));
-    assert!(draft["updated"].as_u64().is_some_and(|ms| ms > 1_700_000_000_000));
+    assert!(
+        draft["updated"]
+            .as_u64()
+            .is_some_and(|ms| ms > 1_700_000_000_000)
+    );
 }
 
 #[test]
@@ -137,7 +156,10 @@ fn a_draft_is_found_by_the_beginning_of_its_id_and_gone_once_deleted() {
     let made = desk.create("Gears");
     let id = made["draft"]["id"].as_str().unwrap();
     let start = &id[..id.len() - 2];
-    assert_eq!(desk.run(&["show", start, "--json"]).json()["draft"]["id"], id);
+    assert_eq!(
+        desk.run(&["show", start, "--json"]).json()["draft"]["id"],
+        id
+    );
     assert_eq!(desk.run(&["delete", start]).code, 0);
     assert_eq!(desk.run(&["show", id]).code, 4);
 }
@@ -162,7 +184,14 @@ fn paths_that_are_not_there_are_named() {
         &["library", "add", "no/such/folder"][..],
         &["draft", "Gears", "--library", "no/such/folder"],
         &["draft", "Gears", "--encyclopedia", "no/such/folder"],
-        &["evaluate", "outline", "--reference", "no/such/folder", "--candidate", "x"],
+        &[
+            "evaluate",
+            "outline",
+            "--reference",
+            "no/such/folder",
+            "--candidate",
+            "x",
+        ],
     ] {
         let ran = desk.run(command);
         assert_eq!(ran.code, 4, "{command:?}: {ran:?}");
@@ -174,7 +203,13 @@ fn paths_that_are_not_there_are_named() {
 #[test]
 fn numbers_out_of_bounds_are_usage_errors() {
     let desk = Desk::new();
-    for flag in ["--rounds", "--concurrency", "--results", "--max-headings", "--max-queries"] {
+    for flag in [
+        "--rounds",
+        "--concurrency",
+        "--results",
+        "--max-headings",
+        "--max-queries",
+    ] {
         let ran = desk.run(&["draft", "Gears", flag, "0"]);
         assert_eq!(ran.code, 2, "{flag}: {ran:?}");
         ran.says_in_two_lines("0");
@@ -247,10 +282,16 @@ fn without_models_a_run_says_how_to_get_them() {
     let made = desk.create("Gears");
     let id = made["draft"]["id"].as_str().unwrap();
     let empty = desk.path("no-models");
-    let ran = desk.run_with(&["resume", id], &[("XDG_CACHE_HOME", &empty), ("STORMWRIGHT_CACHE", &empty)]);
+    let ran = desk.run_with(
+        &["resume", id],
+        &[("XDG_CACHE_HOME", &empty), ("STORMWRIGHT_CACHE", &empty)],
+    );
     assert_eq!(ran.code, 7, "{ran:?}");
     ran.says_in_two_lines("make models");
-    let status = desk.run_with(&["models"], &[("XDG_CACHE_HOME", &empty), ("STORMWRIGHT_CACHE", &empty)]);
+    let status = desk.run_with(
+        &["models"],
+        &[("XDG_CACHE_HOME", &empty), ("STORMWRIGHT_CACHE", &empty)],
+    );
     assert_eq!(status.code, 7);
     assert!(status.stdout.contains("missing"), "{status:?}");
 }

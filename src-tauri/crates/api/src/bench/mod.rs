@@ -45,7 +45,9 @@ pub async fn embedding(texts: usize) -> Result<EmbeddingFigures, ApiError> {
     let load_seconds = begun.elapsed().as_secs_f64();
     let mut words = passages::Words::new();
     let sentences: Vec<String> = (0..texts).map(|_| words.sentence(20)).collect();
-    let paragraphs: Vec<String> = (0..texts.div_ceil(4)).map(|_| words.sentence(150)).collect();
+    let paragraphs: Vec<String> = (0..texts.div_ceil(4))
+        .map(|_| words.sentence(150))
+        .collect();
     model.embed(&sentences[..sentences.len().min(4)]).await?;
     Ok(EmbeddingFigures {
         load_seconds,
@@ -94,7 +96,9 @@ pub async fn engine(rounds: usize) -> Result<EngineFigures, ApiError> {
         store: Arc::new(store.clone()),
         clock: clock.clone(),
     };
-    let draft = store.create_draft(&topic, &settings, clock.now_ms()).await?;
+    let draft = store
+        .create_draft(&topic, &settings, clock.now_ms())
+        .await?;
     // Holding back the last part makes the second run go through every step again.
     let mut seconds = [0.0; 2];
     let mut steps = 0;

@@ -43,21 +43,24 @@ pub async fn library(passages: usize) -> Result<LibraryFigures, ApiError> {
     write_documents(&documents, passages.div_ceil(PARAGRAPHS))
         .map_err(|e| ApiError::io(&documents, "written", &e))?;
 
-    let library = Library::open(folder.path(), Arc::new(HashedWords)).await?;
+    let library = Library::open(folder.path(), Some(Arc::new(HashedWords))).await?;
     let begun = Instant::now();
     let stop = CancellationToken::new();
-    library.add(&[documents], &|_| {}, &stop).await?;
+    library.add(&[documents], |_| {}, &stop).await?;
     let adding = begun.elapsed().as_secs_f64();
     let passages: usize = library.list().await?.iter().map(|d| d.passages).sum();
 
     // Opened anew, as another program would find it.
-    let library = Library::open(folder.path(), Arc::new(HashedWords)).await?;
+    let library = Library::open(folder.path(), Some(Arc::new(HashedWords))).await?;
     let mut words = Words::seeded("queries", 0);
     let mut times = Vec::new();
     for _ in 0..=SEARCHES {
         let query = words.sentence(4);
         let begun = Instant::now();
-        library.search(&query, 0).await.map_err(ApiError::internal)?;
+        library
+            .search(&query, 0)
+            .await
+            .map_err(ApiError::internal)?;
         times.push(begun.elapsed().as_secs_f64() * 1000.0);
     }
     let first_search_ms = times.remove(0);
@@ -76,9 +79,17 @@ fn write_documents(folder: &Path, count: usize) -> std::io::Result<()> {
     for number in 0..count {
         let mut words = Words::seeded("document", number);
         let paragraphs: Vec<String> = (0..PARAGRAPHS)
-            .map(|_| (0..4).map(|_| words.sentence(20)).collect::<Vec<_>>().join(" "))
+            .map(|_| {
+                (0..4)
+                    .map(|_| words.sentence(20))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
             .collect();
-        std::fs::write(folder.join(format!("{number}.txt")), paragraphs.join("\n\n"))?;
+        std::fs::write(
+            folder.join(format!("{number}.txt")),
+            paragraphs.join("\n\n"),
+        )?;
     }
     Ok(())
 }
@@ -181,14 +192,16 @@ mod tests {
         }
         let most = counts.values().max().copied().unwrap_or_default();
         assert!(counts.len() > 1_000, "{} words", counts.len());
-        assert!(most * counts.len() > 5_000 * 5, "the commonest word comes {most} times");
+        assert!(
+            most * counts.len() > 5_000 * 5,
+            "the commonest word comes {most} times"
+        );
     }
 
     #[test]
     fn texts_that_share_words_are_near_each_other() {
-        let cosine = |a: &str, b: &str| -> f32 {
-            vector(a).iter().zip(vector(b)).map(|(a, b)| a * b).sum()
-        };
+        let cosine =
+            |a: &str, b: &str| -> f32 { vector(a).iter().zip(vector(b)).map(|(a, b)| a * b).sum() };
         assert!((cosine("kalo miter", "miter kalo") - 1.0).abs() < 1e-5);
         assert!(cosine("kalo miter sun", "kalo miter ra") > cosine("kalo miter sun", "du fa gol"));
     }

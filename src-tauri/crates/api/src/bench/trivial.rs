@@ -15,7 +15,10 @@ use super::passages::Words;
 pub(super) struct TrivialMind;
 
 fn quote(passage: &ShownPassage) -> Statement {
-    let end = passage.text.find(". ").map_or(passage.text.len(), |at| at + 1);
+    let end = passage
+        .text
+        .find(". ")
+        .map_or(passage.text.len(), |at| at + 1);
     Statement {
         text: passage.text[..end].to_owned(),
         citations: vec![passage.id.clone()],
@@ -60,7 +63,9 @@ impl Mind for TrivialMind {
     }
 
     async fn answer(&self, request: &AnswerRequest) -> Result<Reply<Vec<Statement>>, MindError> {
-        Ok(Reply::free(request.passages.iter().take(5).map(quote).collect()))
+        Ok(Reply::free(
+            request.passages.iter().take(5).map(quote).collect(),
+        ))
     }
 
     async fn draft_outline(
@@ -144,7 +149,13 @@ impl SearchEngine for TrivialEngine {
     async fn document(&self, hit: &Hit) -> Result<Option<Document>, FetchError> {
         let mut words = Words::seeded(&hit.url, 0);
         let paragraphs: Vec<String> = (0..8)
-            .map(|_| format!("Synthetic topic: {} {}", words.sentence(20), words.sentence(20)))
+            .map(|_| {
+                format!(
+                    "Synthetic topic: {} {}",
+                    words.sentence(20),
+                    words.sentence(20)
+                )
+            })
             .collect();
         Ok(Some(Document {
             url: hit.url.clone(),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use stormwright_adapters::store::{DraftRecord, SqliteStore};
-use stormwright_engine::export::{self, FinishedDraft};
+use stormwright_engine::export;
 use stormwright_engine::methods::storm::{self, DraftParts};
 use stormwright_engine::outline::markdown;
 use stormwright_engine::run::{Journal, RunContext};
@@ -14,6 +14,7 @@ use stormwright_engine::topic::Topic;
 use crate::desk::{Claim, Desk};
 use crate::error::{ApiError, Code};
 use crate::events::{DeskEvent, Event, Events};
+use crate::finished;
 use crate::handlers::library;
 use crate::output;
 use crate::plan::{Plan, Rewrite};
@@ -132,7 +133,11 @@ pub(crate) async fn show(
         settings: record.settings.into(),
         out: plan.out,
         counts: counts(&parts),
-        outline: parts.outline.as_ref().map(markdown::write).unwrap_or_default(),
+        outline: parts
+            .outline
+            .as_ref()
+            .map(export::markdown_outline)
+            .unwrap_or_default(),
         gaps: parts.gaps,
     })
 }
@@ -254,11 +259,18 @@ impl<'d> Job<'d> {
         self.finish(parts, &events).await
     }
 
-    async fn finish(self, parts: DraftParts, events: &Events) -> Result<DraftRunResponse, ApiError> {
-        let now = self.desk.clock().now_ms();
-        self.store
-            .set_stage(&self.record.id, stage(&parts), now)
-            .await?;
+    async fn finish(
+        self,
+        parts: DraftParts,
+        events: &Events,
+    ) -> Result<DraftRunResponse, ApiError> {
+        // A finished draft that is resumed stays as it is, its times included.
+        if self.record.stage != stage(&parts) {
+            let now = self.desk.clock().now_ms();
+            self.store
+                .set_stage(&self.record.id, stage(&parts), now)
+                .await?;
+        }
         let record = self.store.draft(&self.record.id).await?;
         let (counts, gaps) = (counts(&parts), parts.gaps.clone());
         let export = match &self.plan.out {
@@ -269,6 +281,7 @@ impl<'d> Job<'d> {
             draft: summary(&record),
             counts,
             gaps,
+            suggested_out: export::folder_name(&record.topic, &record.id),
             export,
         })
     }
@@ -281,21 +294,16 @@ async fn write_files(
     out: &str,
     events: &Events,
 ) -> Result<DraftExportResponse, ApiError> {
-    let store = Arc::new(desk.store().await?.clone());
-    let journal = Journal::open(&record.id, store, desk.clock()).await?;
-    let finished = FinishedDraft {
-        id: record.id.clone(),
-        topic: record.topic.clone(),
-        settings: record.settings.clone(),
-        parts,
-        totals: journal.totals(),
-    };
-    let files = export::files(&finished);
-    let written = output::write(Path::new(out), &files)?;
-    events.for_draft(&record.id).send(Event::Desk(DeskEvent::DraftExported {
-        out: out.to_owned(),
-        files: written.files.len(),
-    }));
+    let folder = Path::new(out);
+    let finished = finished::draft(desk, record, parts).await?;
+    let files = export::files(&finished).map_err(ApiError::internal)?;
+    let written = output::write(folder, &files)?;
+    events
+        .for_draft(&record.id)
+        .send(Event::Desk(DeskEvent::DraftExported {
+            out: out.to_owned(),
+            files: written.files.len(),
+        }));
     Ok(DraftExportResponse {
         out: out.to_owned(),
         files: written.files,
@@ -353,7 +361,10 @@ fn existing(path: &str) -> Result<String, ApiError> {
 /// The absolute form of a folder that can be written.
 fn writable(path: &str) -> Result<String, ApiError> {
     if path.trim().is_empty() {
-        return Err(ApiError::bad_input("the folder to write to has no name", "name one"));
+        return Err(ApiError::bad_input(
+            "the folder to write to has no name",
+            "name one",
+        ));
     }
     let absolute =
         std::path::absolute(path).map_err(|e| ApiError::io(Path::new(path), "found", &e))?;

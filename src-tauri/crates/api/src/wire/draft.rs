@@ -111,6 +111,8 @@ pub struct DraftRunResponse {
     pub counts: DraftCounts,
     /// What is missing from it.
     pub gaps: Vec<Gap>,
+    /// A safe name for a folder of this draft, unlike any other draft's.
+    pub suggested_out: String,
     /// What was written; none where the draft has no folder.
     pub export: Option<DraftExportResponse>,
 }

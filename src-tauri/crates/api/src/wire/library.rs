@@ -11,7 +11,7 @@ pub struct LibraryAddParams {
 }
 
 /// What became of the files.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LibraryAddResponse {
     /// New documents.
@@ -22,18 +22,26 @@ pub struct LibraryAddResponse {
     pub unchanged: usize,
     /// Documents whose files are gone from an added folder.
     pub removed: usize,
-    /// Files that could not be added.
-    pub skipped: Vec<SkippedFile>,
+    /// Files of kinds that the library does not take.
+    pub ignored: usize,
+    /// Passages embedded.
+    pub embedded: usize,
+    /// Files that could not be read.
+    pub failed: Vec<FileNote>,
+    /// Oddities of files that were read nonetheless.
+    pub notes: Vec<FileNote>,
+    /// How long it took.
+    pub seconds: f64,
 }
 
-/// A file that could not be added.
+/// A file, and what is to be said of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct SkippedFile {
+pub struct FileNote {
     /// The file.
     pub path: String,
-    /// Why.
-    pub reason: String,
+    /// What is to be said.
+    pub note: String,
 }
 
 /// Lists all documents.
@@ -41,7 +49,7 @@ pub struct SkippedFile {
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct LibraryListParams {}
 
-/// All documents, by address.
+/// All documents, by path.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LibraryListResponse {
@@ -59,10 +67,14 @@ pub struct LibraryDocument {
     pub path: String,
     /// Its title, or an empty string.
     pub title: String,
+    /// Its date, where it is known.
+    pub published: Option<String>,
     /// What it was: `html`, `markdown`, `text` or `pdf`.
     pub kind: String,
-    /// Number of passages that are searched.
+    /// Number of its passages.
     pub passages: usize,
+    /// Address of the document that is found in its stead: of the same text, or newer at the same address.
+    pub found_as: Option<String>,
 }
 
 /// Searches.
@@ -90,8 +102,12 @@ pub struct LibrarySearchResponse {
 pub struct LibraryHit {
     /// Address of the document.
     pub url: String,
+    /// Its file.
+    pub path: String,
     /// Its title, or an empty string.
     pub title: String,
+    /// Page of the passage, in a paged document.
+    pub page: Option<u32>,
     /// The passage that fits the query.
     pub snippet: String,
 }
@@ -108,6 +124,6 @@ pub struct LibraryRemoveParams {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LibraryRemoveResponse {
-    /// Number of documents.
-    pub removed: usize,
+    /// The documents.
+    pub removed: Vec<LibraryDocument>,
 }

@@ -201,13 +201,32 @@ mod tests {
     #[test]
     fn numbers_out_of_bounds_and_unknown_minds_are_named() {
         let wrong = [
-            DraftSettings { rounds: 0, ..Default::default() },
-            DraftSettings { concurrency: 1000, ..Default::default() },
-            DraftSettings { max_queries: Some(0), ..Default::default() },
-            DraftSettings { model: "gpt".to_owned(), ..Default::default() },
-            DraftSettings { deny: vec![" ".to_owned()], ..Default::default() },
+            DraftSettings {
+                rounds: 0,
+                ..Default::default()
+            },
+            DraftSettings {
+                concurrency: 1000,
+                ..Default::default()
+            },
+            DraftSettings {
+                max_queries: Some(0),
+                ..Default::default()
+            },
+            DraftSettings {
+                model: "gpt".to_owned(),
+                ..Default::default()
+            },
+            DraftSettings {
+                deny: vec![" ".to_owned()],
+                ..Default::default()
+            },
         ];
-        for (settings, named) in wrong.into_iter().zip(["rounds", "concurrency", "maxQueries", "gpt", "deny"]) {
+        for (settings, named) in
+            wrong
+                .into_iter()
+                .zip(["rounds", "concurrency", "maxQueries", "gpt", "deny"])
+        {
             let error = settings.into_engine().unwrap_err();
             assert_eq!(error.code, Code::BadInput);
             assert!(error.what.contains(named), "{}", error.what);
@@ -216,7 +235,10 @@ mod tests {
 
     #[test]
     fn s79_no_perspective_at_all_is_a_choice() {
-        let settings = DraftSettings { perspectives: 0, ..Default::default() };
+        let settings = DraftSettings {
+            perspectives: 0,
+            ..Default::default()
+        };
         assert!(settings.into_engine().is_ok());
     }
 }

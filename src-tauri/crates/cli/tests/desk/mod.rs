@@ -40,7 +40,11 @@ impl Desk {
     }
 
     pub fn run_with(&self, args: &[&str], env: &[(&str, &str)]) -> Ran {
-        let output = self.command(args).envs(env.iter().copied()).output().unwrap();
+        let output = self
+            .command(args)
+            .envs(env.iter().copied())
+            .output()
+            .unwrap();
         Ran::from(output)
     }
 
@@ -82,16 +86,25 @@ impl From<Output> for Ran {
 
 impl Ran {
     pub fn json(&self) -> Value {
-        serde_json::from_str(&self.stdout)
-            .unwrap_or_else(|error| panic!("{error}: {self:?}"))
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// An error is one line that says what and one that says what to do.
+    /// An error is one line that says what and one that says what to do, and nothing else.
     pub fn says_in_two_lines(&self, part: &str) {
+        assert_eq!(self.stderr.lines().count(), 2, "{self:?}");
+        self.says_at_the_end_in_two_lines(part);
+    }
+
+    /// The same, after lines of progress.
+    pub fn says_at_the_end_in_two_lines(&self, part: &str) {
         let lines: Vec<&str> = self.stderr.lines().collect();
+        let lines = &lines[lines.len().saturating_sub(2)..];
         assert_eq!(lines.len(), 2, "{self:?}");
         assert!(lines[0].starts_with("error: "), "{self:?}");
         assert!(lines[1].starts_with("  try: "), "{self:?}");
-        assert!(self.stderr.contains(part), "\"{part}\" is not in {self:?}");
+        assert!(
+            lines.concat().contains(part),
+            "\"{part}\" is not in {self:?}"
+        );
     }
 }
