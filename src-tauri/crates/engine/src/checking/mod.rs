@@ -1,0 +1,2 @@
+//! Checks of an article against its evidence.
+pub mod quotes;
