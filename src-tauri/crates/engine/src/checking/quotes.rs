@@ -2,4 +2,6 @@
 use crate::sources::Evidence;
 use crate::writing::Article;
 /// c
-pub fn check(article: Article, _evidence: &Evidence) -> Article { article }
+pub fn check(article: Article, _evidence: &Evidence) -> Article {
+    article
+}

@@ -22,14 +22,27 @@ pub enum Disposition {
 pub struct ReliabilityList;
 impl ReliabilityList {
     /// b
-    pub fn bundled() -> &'static Self { &Self }
+    pub fn bundled() -> &'static Self {
+        &Self
+    }
     /// r
     pub fn rate(&self, url: &str) -> Reliability {
         let wiki = url.contains("wikipedia.org");
-        Reliability { status: if wiki { Rating::Wikipedia } else { Rating::Unknown }, reason: "on no list".to_owned() }
+        Reliability {
+            status: if wiki {
+                Rating::Wikipedia
+            } else {
+                Rating::Unknown
+            },
+            reason: "on no list".to_owned(),
+        }
     }
 }
 /// d
 pub fn disposition(r: &Reliability) -> Disposition {
-    if r.status == Rating::Wikipedia { Disposition::Reject("Wikipedia".to_owned()) } else { Disposition::Keep }
+    if r.status == Rating::Wikipedia {
+        Disposition::Reject("Wikipedia".to_owned())
+    } else {
+        Disposition::Keep
+    }
 }
