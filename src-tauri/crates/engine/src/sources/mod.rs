@@ -4,6 +4,7 @@ mod document;
 mod evidence;
 mod passages;
 mod source;
+pub mod urls;
 
 pub use document::{Document, DocumentKind, PageSpan};
 pub use evidence::Evidence;
