@@ -3,6 +3,7 @@
 mod document;
 mod evidence;
 mod passages;
+pub mod reliability;
 mod source;
 pub mod urls;
 

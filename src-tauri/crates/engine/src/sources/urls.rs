@@ -1,8 +1,7 @@
-//! One key for a work, whatever the spelling of its address, and rules that name works and sites.
+//! One key for a work, whatever the spelling of its address, and rules that name sites.
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use url::Url;
 
 /// How often an address may stand inside another (an archived copy of an AMP copy).
@@ -10,7 +9,7 @@ const DEEPEST: usize = 3;
 
 /// An address without scheme, mobile host, tracking and fragment: equal for every spelling of one work's address.
 /// Looks like `example.org/path?id=5`; the host is lower case and in punycode.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalUrl {
     key: String,
     host_end: usize,
@@ -46,15 +45,53 @@ pub fn canonical(url: &str) -> Option<CanonicalUrl> {
     canonical_within(url, DEEPEST)
 }
 
+/// The canonical address of `url`, or `url` itself where it is no web address (`library:notes/a.md`).
+pub fn key(url: &str) -> String {
+    canonical(url).map_or_else(|| url.trim().to_owned(), |found| found.key)
+}
+
+/// The canonical host of `url`; `None` where it is no web address.
+pub fn host(url: &str) -> Option<String> {
+    canonical(url).map(|found| found.host().to_owned())
+}
+
+/// Percent escapes undone; bytes that are no UTF-8 become the replacement character.
+pub fn decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('%') {
+        bytes.extend_from_slice(&rest.as_bytes()[..at]);
+        match escaped_byte(&rest[at..]) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &rest[at + 3..];
+            }
+            None => {
+                bytes.push(b'%');
+                rest = &rest[at + 1..];
+            }
+        }
+    }
+    bytes.extend_from_slice(rest.as_bytes());
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The byte that the escape at the start of `text` stands for.
+fn escaped_byte(text: &str) -> Option<u8> {
+    let hex = text
+        .get(1..3)
+        .filter(|hex| hex.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    u8::from_str_radix(hex, 16).ok()
+}
+
 fn canonical_within(url: &str, depth: usize) -> Option<CanonicalUrl> {
     let parsed = parse(url)?;
     let host = plain_host(parsed.host_str()?);
     if depth > 0
         && let Some(original) = copied(&host, &parsed)
+        && let Some(found) = canonical_within(&original, depth - 1)
     {
-        if let Some(found) = canonical_within(&original, depth - 1) {
-            return Some(found);
-        }
+        return Some(found);
     }
     let mut key = match host.as_str() {
         "dx.doi.org" => "doi.org".to_owned(),
@@ -65,7 +102,7 @@ fn canonical_within(url: &str, depth: usize) -> Option<CanonicalUrl> {
     }
     let host_end = key.len();
     let mut path = plain_path(parsed.path());
-    if &key == "doi.org" {
+    if key == "doi.org" {
         path = path.to_lowercase();
     }
     key.push_str(&path);
@@ -284,10 +321,7 @@ fn plain_escapes(text: &str) -> String {
     let mut rest = text;
     while let Some(at) = rest.find('%') {
         out.push_str(&rest[..at]);
-        let escape = rest
-            .get(at + 1..at + 3)
-            .filter(|hex| hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
-        match escape.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+        match escaped_byte(&rest[at..]) {
             Some(byte) => {
                 let c = char::from(byte);
                 if c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~') {
@@ -307,60 +341,54 @@ fn plain_escapes(text: &str) -> String {
     out
 }
 
-/// What an editor excludes, allows or denies.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum UrlRule {
-    /// One work at whatever spelling of its address.
-    Work(CanonicalUrl),
-    /// A site with all its sub-hosts, or the part of it below a path.
-    Site {
-        /// Canonical host; also all hosts that end in it on a label's boundary.
-        host: String,
-        /// Lower case, without outer slashes; empty for the whole site.
-        path: String,
-    },
+/// A site, or a part of it, that an editor allows or denies: `dailymail.co.uk`, `*.example.org`,
+/// `https://forbes.com/sites/`, `ru`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct UrlRule {
+    /// Canonical host or top-level domain; stands for all hosts that end in it on a label's boundary.
+    host: String,
+    /// Lower case, without outer slashes; empty for the whole site.
+    path: String,
 }
 
 impl UrlRule {
-    /// The rule for one work; `None` where `url` is no web address.
-    pub fn work(url: &str) -> Option<Self> {
-        canonical(url).map(Self::Work)
-    }
-
-    /// The rule for a site: `dailymail.co.uk`, `*.example.org`, `https://forbes.com/sites/`, `.ru`. `None` where `text` names
-    /// no host.
-    pub fn site(text: &str) -> Option<Self> {
-        let text = text.trim().trim_start_matches("*.");
-        if let Some(label) = text
-            .strip_prefix('.')
-            .filter(|label| !label.contains(['.', '/']))
-        {
-            let host = label.to_lowercase();
-            return (!host.is_empty()).then_some(Self::Site {
+    /// The rule that `text` writes; `None` where it names no host.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim().trim_start_matches("*.").trim_start_matches('.');
+        if !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '-') {
+            // A top-level domain. As part of an address it takes the form that it has in canonical hosts.
+            let host = canonical(&format!("x.{text}"))?
+                .host()
+                .strip_prefix("x.")?
+                .to_owned();
+            return Some(Self {
                 host,
                 path: String::new(),
             });
         }
-        let found = canonical(text.trim_start_matches('.'))?;
-        Some(Self::Site {
+        let found = canonical(text)?;
+        Some(Self {
             host: found.host().to_owned(),
             path: found.path().trim_matches('/').to_lowercase(),
         })
     }
 
-    /// Whether the rule speaks of `url`.
-    pub fn matches(&self, url: &CanonicalUrl) -> bool {
-        match self {
-            Self::Work(work) => work == url,
-            Self::Site { host, path } => {
-                host_ends_with(url.host(), host)
-                    && path_starts_with(
-                        url.path().trim_start_matches('/').to_lowercase().as_str(),
-                        path,
-                    )
-            }
+    /// Whether the page at `url` belongs to the site; never for what is no web address.
+    pub fn matches(&self, url: &str) -> bool {
+        canonical(url).is_some_and(|url| {
+            let path = url.path().trim_start_matches('/').to_lowercase();
+            host_ends_with(url.host(), &self.host) && path_starts_with(&path, &self.path)
+        })
+    }
+}
+
+impl fmt::Display for UrlRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.host)?;
+        if !self.path.is_empty() {
+            write!(f, "/{}", self.path)?;
         }
+        Ok(())
     }
 }
 

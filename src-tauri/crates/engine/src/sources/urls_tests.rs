@@ -2,12 +2,6 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn key(url: &str) -> String {
-    canonical(url)
-        .unwrap_or_else(|| panic!("{url} is an address"))
-        .to_string()
-}
-
 #[track_caller]
 fn assert_one_work(urls: &[&str]) {
     for url in urls {
@@ -154,8 +148,9 @@ fn what_is_no_web_address_has_no_key() {
 }
 
 fn site(rule: &str, url: &str) -> bool {
-    let rule = UrlRule::site(rule).unwrap_or_else(|| panic!("{rule} is a rule"));
-    rule.matches(&canonical(url).unwrap_or_else(|| panic!("{url} is an address")))
+    UrlRule::parse(rule)
+        .unwrap_or_else(|| panic!("{rule} is a rule"))
+        .matches(url)
 }
 
 #[test]
@@ -202,19 +197,47 @@ fn s60_a_rule_may_name_a_part_of_a_site_or_a_top_level_domain() {
     assert!(!site("forbes.com/sites", "https://www.forbes.com/"));
     assert!(site(".ru", "https://news.example.ru/"));
     assert!(!site(".ru", "https://example.guru/"));
-    assert_eq!(UrlRule::site("."), None);
-    assert_eq!(UrlRule::site("not a host"), None);
+    assert!(site("com", "https://smart.com/"));
+    assert_eq!(UrlRule::parse("."), None);
+    assert_eq!(UrlRule::parse("not a host"), None);
 }
 
 #[test]
 fn s60_an_excluded_address_is_excluded_in_every_spelling_and_nothing_else() {
-    let rule = UrlRule::work("https://en.wikipedia.org/wiki/Gear").expect("is an address");
-    let matches = |url: &str| rule.matches(&canonical(url).expect("is an address"));
-    assert!(matches(
-        "http://en.m.wikipedia.org/wiki/Gear?utm_source=a#Types"
-    ));
-    assert!(!matches("https://en.wikipedia.org/wiki/Gears"));
-    assert!(!matches("https://de.wikipedia.org/wiki/Gear"));
+    let excluded = key("https://en.wikipedia.org/wiki/Gear");
+    assert_eq!(
+        key("http://en.m.wikipedia.org/wiki/Gear?utm_source=a#Types"),
+        excluded
+    );
+    assert_ne!(key("https://en.wikipedia.org/wiki/Gears"), excluded);
+    assert_ne!(key("https://de.wikipedia.org/wiki/Gear"), excluded);
+}
+
+#[test]
+fn documents_without_an_address_keep_their_own_key() {
+    assert_eq!(key("library:notes/a.md"), "library:notes/a.md");
+    assert_eq!(host("library:notes/a.md"), None);
+    assert!(!site("md", "library:notes/a.md"));
+}
+
+#[test]
+fn a_rule_is_shown_as_it_is_applied() {
+    let shown = |text: &str| UrlRule::parse(text).map(|rule| rule.to_string());
+    assert_eq!(
+        shown("*.DailyMail.co.uk"),
+        Some("dailymail.co.uk".to_owned())
+    );
+    assert_eq!(
+        shown("https://www.forbes.com/sites/"),
+        Some("forbes.com/sites".to_owned())
+    );
+    assert_eq!(shown("РФ"), Some("xn--p1ai".to_owned()));
+}
+
+#[test]
+fn escapes_are_undone_for_reading() {
+    assert_eq!(decode("caf%C3%A9%20100%"), "café 100%");
+    assert_eq!(decode("%ff%4"), "\u{fffd}%4");
 }
 
 proptest! {
@@ -232,6 +255,6 @@ proptest! {
     fn any_text_is_taken_without_panic(text in "\\PC{0,80}") {
         let _ = canonical(&text);
         let _ = canonical(&format!("https://{text}"));
-        let _ = UrlRule::site(&text);
+        let _ = UrlRule::parse(&text);
     }
 }
