@@ -4,6 +4,8 @@
 //! A stage takes values and [`ports`] and returns values. Nothing here knows HTTP, SQL, a window or a model
 //! runtime; whatever is outside comes in through the traits of [`ports`].
 
+pub mod checking;
+pub mod export;
 pub mod minds;
 pub mod outline;
 pub mod ports;
