@@ -5,7 +5,7 @@
 //! runtime; whatever is outside comes in through the traits of [`ports`].
 
 pub mod checking;
-pub mod methods;
+pub mod export;
 pub mod minds;
 pub mod outline;
 pub mod ports;

@@ -1,2 +1,7 @@
-//! Checks of an article against its evidence.
-pub mod quotes;
+//! What can be said about a draft without trusting whoever wrote it.
+
+mod invariants;
+mod quotes;
+
+pub use invariants::{Fault, faults};
+pub use quotes::{check, locate};
