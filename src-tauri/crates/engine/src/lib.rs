@@ -6,6 +6,7 @@
 
 pub mod checking;
 pub mod export;
+pub mod methods;
 pub mod minds;
 pub mod outline;
 pub mod ports;

@@ -131,7 +131,7 @@ async fn write(context: &RunContext, draft: &str, held: &mut DraftParts) -> Resu
     let after: &[CallId] = &found.calls;
     let (body, calls) = writing::write_body(context, outline, &found.evidence, after).await?;
     let article = writing::polish(context, body, &calls).await?;
-    let article = checking::quotes::check(article, &found.evidence);
+    let article = checking::check(article, &found.evidence);
     save(context, draft, parts::ARTICLE, &article).await?;
     held.article = Some(article);
     note_gaps(context, draft, held, &[Stage::Sections, Stage::Polish]).await
