@@ -66,8 +66,10 @@ pub async fn run(context: &RunContext, draft: &str) -> Result<DraftParts, RunErr
     if held.research.is_none() || held.draft_outline.is_none() {
         let groundwork = research::groundwork(context).await?;
         let (related, calls) = (groundwork.related.clone(), groundwork.calls.clone());
-        let (drafted, found) =
-            futures::join!(outline::draft(context, &related, &calls), research::research(context, groundwork));
+        let (drafted, found) = futures::join!(
+            outline::draft(context, &related, &calls),
+            research::research(context, groundwork)
+        );
         let (drafted, mut found) = (drafted?, found?);
         found.calls.extend(drafted.calls);
         save(context, draft, parts::DRAFT_OUTLINE, &drafted.outline).await?;
@@ -76,27 +78,26 @@ pub async fn run(context: &RunContext, draft: &str) -> Result<DraftParts, RunErr
         held.draft_outline = Some(drafted.outline);
         held.research = Some(found);
     }
-    let (Some(found), Some(drafted)) = (&held.research, &held.draft_outline) else {
-        return Ok(held);
-    };
     if until == Until::Research {
         return Ok(held);
     }
-    if held.outline.is_none() {
-        let drafted = Outlined { outline: drafted.clone(), calls: Vec::new() };
+    if held.outline.is_none()
+        && let (Some(found), Some(drafted)) = (&held.research, &held.draft_outline)
+    {
+        let drafted = Outlined {
+            outline: drafted.clone(),
+            calls: Vec::new(),
+        };
         let refined = outline::refine(context, &drafted, found).await?;
         save(context, draft, parts::OUTLINE, &refined.outline).await?;
-        note_gaps(context, draft, &mut held, &[Stage::Outline]).await?;
         held.outline = Some(refined.outline);
+        note_gaps(context, draft, &mut held, &[Stage::Outline]).await?;
     }
     if until == Until::Outline {
         return Ok(held);
     }
-    if held.article.is_none() && let Some(outline) = &held.outline {
-        let article = write(context, outline, found).await?;
-        save(context, draft, parts::ARTICLE, &article).await?;
-        held.article = Some(article);
-        note_gaps(context, draft, &mut held, &[Stage::Sections, Stage::Polish]).await?;
+    if held.article.is_none() {
+        write(context, draft, &mut held).await?;
     }
     Ok(held)
 }
@@ -106,7 +107,11 @@ pub async fn run(context: &RunContext, draft: &str) -> Result<DraftParts, RunErr
 ///
 /// # Errors
 /// As [`run`], and where the edited outline holds no heading.
-pub async fn rewrite(context: &RunContext, draft: &str, edited: Option<&str>) -> Result<DraftParts, RunError> {
+pub async fn rewrite(
+    context: &RunContext,
+    draft: &str,
+    edited: Option<&str>,
+) -> Result<DraftParts, RunError> {
     let mut before = context.clone();
     before.settings.until = Until::Outline;
     let mut held = run(&before, draft).await?;
@@ -115,39 +120,62 @@ pub async fn rewrite(context: &RunContext, draft: &str, edited: Option<&str>) ->
         save(context, draft, parts::OUTLINE, &outline).await?;
         held.outline = Some(outline);
     }
-    if let (Some(found), Some(outline)) = (&held.research, &held.outline) {
-        let article = write(context, outline, found).await?;
-        save(context, draft, parts::ARTICLE, &article).await?;
-        held.article = Some(article);
-        note_gaps(context, draft, &mut held, &[Stage::Sections, Stage::Polish]).await?;
-    }
+    write(context, draft, &mut held).await?;
     Ok(held)
 }
 
-async fn write(context: &RunContext, outline: &Outline, found: &Research) -> Result<Article, RunError> {
+async fn write(context: &RunContext, draft: &str, held: &mut DraftParts) -> Result<(), RunError> {
+    let (Some(found), Some(outline)) = (&held.research, &held.outline) else {
+        return Ok(());
+    };
     let after: &[CallId] = &found.calls;
     let (body, calls) = writing::write_body(context, outline, &found.evidence, after).await?;
     let article = writing::polish(context, body, &calls).await?;
-    Ok(checking::quotes::check(article, &found.evidence))
+    let article = checking::check(article, &found.evidence);
+    save(context, draft, parts::ARTICLE, &article).await?;
+    held.article = Some(article);
+    note_gaps(context, draft, held, &[Stage::Sections, Stage::Polish]).await
 }
 
 /// Saves what is missing; the gaps of `stages` are those of this run, the others stay.
-async fn note_gaps(context: &RunContext, draft: &str, held: &mut DraftParts, stages: &[Stage]) -> Result<(), RunError> {
+async fn note_gaps(
+    context: &RunContext,
+    draft: &str,
+    held: &mut DraftParts,
+    stages: &[Stage],
+) -> Result<(), RunError> {
     held.gaps.retain(|gap| !stages.contains(&gap.stage));
-    held.gaps.extend(context.gaps().into_iter().filter(|gap| stages.contains(&gap.stage)));
+    held.gaps.extend(
+        context
+            .gaps()
+            .into_iter()
+            .filter(|gap| stages.contains(&gap.stage)),
+    );
     held.gaps.sort_by_key(|gap| gap.stage);
     save(context, draft, parts::GAPS, &held.gaps).await
 }
 
-async fn load<T: DeserializeOwned>(store: &dyn crate::ports::Store, draft: &str, part: &str) -> Result<Option<T>, RunError> {
+async fn load<T: DeserializeOwned>(
+    store: &dyn crate::ports::Store,
+    draft: &str,
+    part: &str,
+) -> Result<Option<T>, RunError> {
     let Some(value) = store.load(draft, part).await? else {
         return Ok(None);
     };
     let parsed = serde_json::from_value(value);
-    parsed.map(Some).map_err(|error| RunError::Step { step: "reading the saved draft", reason: error.to_string() })
+    parsed.map(Some).map_err(|error| RunError::Step {
+        step: "reading the saved draft",
+        reason: error.to_string(),
+    })
 }
 
-async fn save<T: Serialize>(context: &RunContext, draft: &str, part: &str, value: &T) -> Result<(), RunError> {
+async fn save<T: Serialize>(
+    context: &RunContext,
+    draft: &str,
+    part: &str,
+    value: &T,
+) -> Result<(), RunError> {
     let value = serde_json::to_value(value).map_err(RunError::journal)?;
     Ok(context.ports.store.save(draft, part, &value).await?)
 }

@@ -19,17 +19,33 @@ const CLOSE_ENOUGH: f32 = 0.25;
 ///
 /// # Errors
 /// None at present beyond those of the run; a failing embedder is a gap.
-pub async fn feed(context: &RunContext, outline: &mut Outline, passages: &[ShownPassage]) -> Result<(), RunError> {
-    let hungry: Vec<usize> = (0..outline.headings.len()).filter(|&i| is_hungry(outline, i)).collect();
+pub async fn feed(
+    context: &RunContext,
+    outline: &mut Outline,
+    passages: &[ShownPassage],
+) -> Result<(), RunError> {
+    let hungry: Vec<usize> = (0..outline.headings.len())
+        .filter(|&i| is_hungry(outline, i))
+        .collect();
     if hungry.is_empty() || passages.is_empty() {
         return Ok(());
     }
     let mut texts: Vec<String> = hungry
         .iter()
-        .map(|&i| format!("{}: {}. {}", context.topic.title, outline.path(i).join(", "), outline.headings[i].note))
+        .map(|&i| {
+            format!(
+                "{}: {}. {}",
+                context.topic.title,
+                outline.path(i).join(", "),
+                outline.headings[i].note
+            )
+        })
         .collect();
     texts.extend(passages.iter().map(|p| p.text.clone()));
-    let vectors = match context.or_cancel(async { Ok(context.ports.embedder.embed(&texts).await) }).await? {
+    let vectors = match context
+        .or_cancel(async { Ok(context.ports.embedder.embed(&texts).await) })
+        .await?
+    {
         Ok(vectors) => vectors,
         Err(error) => {
             context.gap(Stage::Outline, "evidence of new headings", error);
@@ -37,7 +53,11 @@ pub async fn feed(context: &RunContext, outline: &mut Outline, passages: &[Shown
         }
     };
     let (headings, vectors) = vectors.split_at(hungry.len());
-    let mut used: BTreeSet<PassageId> = outline.headings.iter().flat_map(|h| h.passages.iter().cloned()).collect();
+    let mut used: BTreeSet<PassageId> = outline
+        .headings
+        .iter()
+        .flat_map(|h| h.passages.iter().cloned())
+        .collect();
     for (&index, heading) in hungry.iter().zip(headings) {
         let mut scored: Vec<(bool, f32, &PassageId)> = passages
             .iter()
@@ -49,7 +69,11 @@ pub async fn feed(context: &RunContext, outline: &mut Outline, passages: &[Shown
             .filter(|(_, close, _)| *close >= CLOSE_ENOUGH)
             .collect();
         scored.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(b.2)));
-        let chosen: Vec<PassageId> = scored.into_iter().take(PER_HEADING).map(|(_, _, id)| id.clone()).collect();
+        let chosen: Vec<PassageId> = scored
+            .into_iter()
+            .take(PER_HEADING)
+            .map(|(_, _, id)| id.clone())
+            .collect();
         used.extend(chosen.iter().cloned());
         outline.headings[index].passages = chosen;
     }
@@ -58,6 +82,9 @@ pub async fn feed(context: &RunContext, outline: &mut Outline, passages: &[Shown
 
 fn is_hungry(outline: &Outline, index: usize) -> bool {
     let heading = &outline.headings[index];
-    let has_sub_headings = outline.headings.get(index + 1).is_some_and(|next| next.level > heading.level);
+    let has_sub_headings = outline
+        .headings
+        .get(index + 1)
+        .is_some_and(|next| next.level > heading.level);
     heading.passages.is_empty() && !has_sub_headings
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::feed::feed;
 use super::{Outline, markdown};
-use crate::minds::skills::{DraftOutlineRequest, HeardDialogue, PlannedHeading, RefineOutlineRequest, ShownPassage};
+use crate::minds::skills::{
+    DraftOutlineRequest, HeardDialogue, PlannedHeading, RefineOutlineRequest, ShownPassage,
+};
 use crate::research::{Research, TableOfContents, sift};
 use crate::run::{CallId, Called, RunContext, RunError, RunEvent, Stage};
 use crate::sources::PassageId;
@@ -23,7 +25,11 @@ pub struct Outlined {
 ///
 /// # Errors
 /// Where the run was stopped or the journal cannot be kept.
-pub async fn draft(context: &RunContext, related: &[TableOfContents], after: &[CallId]) -> Result<Outlined, RunError> {
+pub async fn draft(
+    context: &RunContext,
+    related: &[TableOfContents],
+    after: &[CallId],
+) -> Result<Outlined, RunError> {
     let request = DraftOutlineRequest {
         topic: context.topic.clone(),
         related: related.to_vec(),
@@ -31,11 +37,27 @@ pub async fn draft(context: &RunContext, related: &[TableOfContents], after: &[C
     };
     let mind = &context.ports.mind;
     let asking = mind.draft_outline(&request);
-    match context.ask_mind(Stage::Outline, "draft_outline", "draft outline", after, &request, asking).await? {
-        Ok(Called { value, call }) => Ok(Outlined { outline: planned(value), calls: vec![call] }),
+    match context
+        .ask_mind(
+            Stage::Outline,
+            "draft_outline",
+            "draft outline",
+            after,
+            &request,
+            asking,
+        )
+        .await?
+    {
+        Ok(Called { value, call }) => Ok(Outlined {
+            outline: planned(value),
+            calls: vec![call],
+        }),
         Err(error) => {
             context.gap(Stage::Outline, "draft outline", error);
-            Ok(Outlined { outline: Outline::default(), calls: Vec::new() })
+            Ok(Outlined {
+                outline: Outline::default(),
+                calls: Vec::new(),
+            })
         }
     }
 }
@@ -45,8 +67,15 @@ pub async fn draft(context: &RunContext, related: &[TableOfContents], after: &[C
 ///
 /// # Errors
 /// Where the run was stopped or the journal cannot be kept.
-pub async fn refine(context: &RunContext, draft: &Outlined, research: &Research) -> Result<Outlined, RunError> {
-    context.emit(RunEvent::StageStarted { stage: Stage::Outline, steps: 1 });
+pub async fn refine(
+    context: &RunContext,
+    draft: &Outlined,
+    research: &Research,
+) -> Result<Outlined, RunError> {
+    context.emit(RunEvent::StageStarted {
+        stage: Stage::Outline,
+        steps: 1,
+    });
     let passages = sift::spread_over_hosts(&research.evidence);
     let request = RefineOutlineRequest {
         topic: context.topic.clone(),
@@ -60,11 +89,24 @@ pub async fn refine(context: &RunContext, draft: &Outlined, research: &Research)
     after.extend(research.calls.iter().cloned());
     let mind = &context.ports.mind;
     let asking = mind.refine_outline(&request);
-    let reply = context.ask_mind(Stage::Outline, "refine_outline", "refined outline", &after, &request, asking).await?;
+    let reply = context
+        .ask_mind(
+            Stage::Outline,
+            "refine_outline",
+            "refined outline",
+            &after,
+            &request,
+            asking,
+        )
+        .await?;
     let (mut outline, calls) = match reply {
         Ok(Called { value, call }) if !value.is_empty() => (planned(value), vec![call]),
         Ok(_) => {
-            context.gap(Stage::Outline, "refined outline", "the evidence supports no heading");
+            context.gap(
+                Stage::Outline,
+                "refined outline",
+                "the evidence supports no heading",
+            );
             (fallback(context, &draft.outline), draft.calls.clone())
         }
         Err(error) => {
@@ -74,8 +116,12 @@ pub async fn refine(context: &RunContext, draft: &Outlined, research: &Research)
     };
     drop_unknown(&mut outline, &passages);
     feed(context, &mut outline, &passages).await?;
-    context.emit(RunEvent::OutlineReady { headings: outline.headings.len() });
-    context.emit(RunEvent::StageFinished { stage: Stage::Outline });
+    context.emit(RunEvent::OutlineReady {
+        headings: outline.headings.len(),
+    });
+    context.emit(RunEvent::StageFinished {
+        stage: Stage::Outline,
+    });
     Ok(Outlined { outline, calls })
 }
 
@@ -84,7 +130,12 @@ pub async fn refine(context: &RunContext, draft: &Outlined, research: &Research)
 ///
 /// # Errors
 /// Where the text holds no heading, the run was stopped, or the journal cannot be kept.
-pub async fn edited(context: &RunContext, text: &str, before: &Outline, research: &Research) -> Result<Outline, RunError> {
+pub async fn edited(
+    context: &RunContext,
+    text: &str,
+    before: &Outline,
+    research: &Research,
+) -> Result<Outline, RunError> {
     let (parsed, problems) = markdown::parse(text);
     for problem in problems {
         tracing::info!(%problem, "outline file");
@@ -92,14 +143,21 @@ pub async fn edited(context: &RunContext, text: &str, before: &Outline, research
     if parsed.is_empty() {
         return Err(RunError::Step {
             step: "reading the outline",
-            reason: "the file holds no heading; write one a line, `# Section` or `## Sub-heading`".to_owned(),
+            reason: "the file holds no heading; write one a line, `# Section` or `## Sub-heading`"
+                .to_owned(),
         });
     }
     let passages = sift::spread_over_hosts(&research.evidence);
-    let mut outline = Outline::new(parsed.into_iter().map(|(level, title)| (level, title, Vec::new())));
+    let mut outline = Outline::new(
+        parsed
+            .into_iter()
+            .map(|(level, title)| (level, title, Vec::new())),
+    );
     outline.inherit(before);
     feed(context, &mut outline, &passages).await?;
-    context.emit(RunEvent::OutlineReady { headings: outline.headings.len() });
+    context.emit(RunEvent::OutlineReady {
+        headings: outline.headings.len(),
+    });
     Ok(outline)
 }
 
@@ -108,7 +166,11 @@ fn planned(headings: Vec<PlannedHeading>) -> Outline {
 }
 
 fn unplanned(outline: &Outline) -> Vec<PlannedHeading> {
-    let plan = |h: &super::Heading| PlannedHeading { level: h.level, title: h.title.clone(), passages: Vec::new() };
+    let plan = |h: &super::Heading| PlannedHeading {
+        level: h.level,
+        title: h.title.clone(),
+        passages: Vec::new(),
+    };
     outline.headings.iter().map(plan).collect()
 }
 
@@ -130,6 +192,10 @@ fn drop_unknown(outline: &mut Outline, shown: &[ShownPassage]) {
 fn heard(dialogue: &crate::research::Dialogue) -> HeardDialogue {
     HeardDialogue {
         perspective: dialogue.perspective.name.clone(),
-        turns: dialogue.turns.iter().map(|t| (t.question.clone(), t.answer.clone())).collect(),
+        turns: dialogue
+            .turns
+            .iter()
+            .map(|t| (t.question.clone(), t.answer.clone()))
+            .collect(),
     }
 }

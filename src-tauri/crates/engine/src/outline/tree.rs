@@ -78,10 +78,19 @@ impl Outline {
             let path = key(&self.path(index));
             let title = self.headings[index].title.to_lowercase();
             let same_path = (0..before.headings.len()).find(|&i| key(&before.path(i)) == path);
-            let same_title = || before.headings.iter().position(|h| h.title.to_lowercase() == title);
+            let same_title = || {
+                before
+                    .headings
+                    .iter()
+                    .position(|h| h.title.to_lowercase() == title)
+            };
             if let Some(found) = same_path.or_else(same_title) {
-                self.headings[index].passages.clone_from(&before.headings[found].passages);
-                self.headings[index].note.clone_from(&before.headings[found].note);
+                self.headings[index]
+                    .passages
+                    .clone_from(&before.headings[found].passages);
+                self.headings[index]
+                    .note
+                    .clone_from(&before.headings[found].note);
             }
         }
     }

@@ -20,12 +20,23 @@ impl Documents {
     ///
     /// # Errors
     /// Where the run was stopped or the journal cannot be kept.
-    pub async fn load(&self, hit: &Hit, after: &[CallId]) -> Result<Result<Called<Document>, String>, RunError> {
+    pub async fn load(
+        &self,
+        hit: &Hit,
+        after: &[CallId],
+    ) -> Result<Result<Called<Document>, String>, RunError> {
         let request = (hit.engine.as_str(), hit.url.as_str());
         let label = format!("read {}", hit.url);
         let loaded = self
             .context
-            .ask_outside(CallKind::Fetch, Stage::Dialogues, label, after, &request, self.read(hit))
+            .ask_outside(
+                CallKind::Fetch,
+                Stage::Dialogues,
+                label,
+                after,
+                &request,
+                self.read(hit),
+            )
             .await?;
         Ok(match loaded {
             Ok(called) if called.value.text.trim().is_empty() => Err("it holds no text".to_owned()),
@@ -35,7 +46,12 @@ impl Documents {
     }
 
     async fn read(&self, hit: &Hit) -> Result<Document, FetchError> {
-        let engine = self.context.ports.engines.iter().find(|e| e.name() == hit.engine);
+        let engine = self
+            .context
+            .ports
+            .engines
+            .iter()
+            .find(|e| e.name() == hit.engine);
         if let Some(engine) = engine
             && let Some(document) = engine.document(hit).await?
         {

@@ -15,7 +15,9 @@ use super::searching::Ranking;
 use super::sift::{TopicProfile, Verdict};
 use crate::ports::Hit;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
-use crate::sources::{Document, Evidence, Passage, PassageId, Rating, Source, SourceId, Status, cut, flags, urls};
+use crate::sources::{
+    Document, Evidence, Passage, PassageId, Rating, Source, SourceId, Status, cut, flags, urls,
+};
 use crate::text::similar;
 
 /// How far down a ranking new pages are looked for.
@@ -74,8 +76,16 @@ impl Collection {
     ///
     /// # Errors
     /// Where the run was stopped or the journal cannot be kept.
-    pub async fn hand_out(&mut self, ranking: &Ranking, wanted: usize, profile: &TopicProfile) -> Result<HandedOut, RunError> {
-        let mut out = HandedOut { calls: ranking.calls.clone(), ..HandedOut::default() };
+    pub async fn hand_out(
+        &mut self,
+        ranking: &Ranking,
+        wanted: usize,
+        profile: &TopicProfile,
+    ) -> Result<HandedOut, RunError> {
+        let mut out = HandedOut {
+            calls: ranking.calls.clone(),
+            ..HandedOut::default()
+        };
         let mut new = 0;
         for (rank, hit) in ranking.hits.iter().take(DEPTH).enumerate() {
             if new == wanted {
@@ -110,41 +120,83 @@ impl Collection {
     pub async fn load_ahead(&self, rankings: &[Ranking], wanted: usize) -> Result<(), RunError> {
         let mut ahead: BTreeMap<String, (&Hit, &[CallId])> = BTreeMap::new();
         for ranking in rankings {
-            let fresh = ranking.hits.iter().take(DEPTH).filter(|hit| self.met(hit).is_none());
-            let usable = fresh.filter(|hit| !matches!(self.screen.judge(&hit.url), Screened::Reject(_)));
+            let fresh = ranking
+                .hits
+                .iter()
+                .take(DEPTH)
+                .filter(|hit| self.met(hit).is_none());
+            let usable =
+                fresh.filter(|hit| !matches!(self.screen.judge(&hit.url), Screened::Reject(_)));
             for hit in usable.take(wanted) {
-                ahead.entry(urls::key(&hit.url)).or_insert((hit, ranking.calls.as_slice()));
+                ahead
+                    .entry(urls::key(&hit.url))
+                    .or_insert((hit, ranking.calls.as_slice()));
             }
         }
-        for loaded in join_all(ahead.into_values().map(|(hit, calls)| self.documents.load(hit, calls))).await {
-            loaded?;
+        for loaded in join_all(
+            ahead
+                .into_values()
+                .map(|(hit, calls)| self.documents.load(hit, calls)),
+        )
+        .await
+        {
+            // A page that cannot be read is told of when its turn comes.
+            let _loaded = loaded?;
         }
         Ok(())
     }
 
     /// Documents in which a passage was flagged come last; the passages of the sources named, in their order.
     pub fn passages_of<'a>(&'a self, sources: &'a [SourceId]) -> impl Iterator<Item = &'a Passage> {
-        sources.iter().flat_map(|source| self.evidence.passages.values().filter(move |p| &p.source == source))
+        sources.iter().flat_map(|source| {
+            self.evidence
+                .passages
+                .values()
+                .filter(move |p| &p.source == source)
+        })
     }
 
     fn met(&self, hit: &Hit) -> Option<Outcome> {
         self.seen.get(&urls::key(&hit.url)).cloned()
     }
 
-    async fn consider(&mut self, hit: &Hit, profile: &TopicProfile, calls: &mut Vec<CallId>) -> Result<HitOutcome, RunError> {
+    async fn consider(
+        &mut self,
+        hit: &Hit,
+        profile: &TopicProfile,
+        calls: &mut Vec<CallId>,
+    ) -> Result<HitOutcome, RunError> {
         let outcome = self.examine(hit, profile, calls).await?;
         self.seen.insert(urls::key(&hit.url), outcome.clone());
         let (source, told, shown) = match outcome {
-            Outcome::Source(source) => (Some(source.clone()), "kept".to_owned(), HitOutcome::New { source }),
-            Outcome::Off(source, reason) => (Some(source.clone()), reason.clone(), HitOutcome::Off { source, reason }),
+            Outcome::Source(source) => (
+                Some(source.clone()),
+                "kept".to_owned(),
+                HitOutcome::New { source },
+            ),
+            Outcome::Off(source, reason) => (
+                Some(source.clone()),
+                reason.clone(),
+                HitOutcome::Off { source, reason },
+            ),
             Outcome::Rejected(reason) => (None, reason.clone(), HitOutcome::Rejected { reason }),
         };
         let (url, title) = (hit.url.clone(), hit.title.clone());
-        self.context.emit(RunEvent::SourceSeen { source, url, title, outcome: told });
+        self.context.emit(RunEvent::SourceSeen {
+            source,
+            url,
+            title,
+            outcome: told,
+        });
         Ok(shown)
     }
 
-    async fn examine(&mut self, hit: &Hit, profile: &TopicProfile, calls: &mut Vec<CallId>) -> Result<Outcome, RunError> {
+    async fn examine(
+        &mut self,
+        hit: &Hit,
+        profile: &TopicProfile,
+        calls: &mut Vec<CallId>,
+    ) -> Result<Outcome, RunError> {
         let (rated, off) = match self.screen.judge(&hit.url) {
             Screened::Pass(rated) => (rated, false),
             Screened::Off(rated) => (rated, true),
@@ -159,7 +211,8 @@ impl Collection {
                 loaded.value
             }
             Err(reason) => {
-                self.context.gap(Stage::Dialogues, format!("page {}", hit.url), &reason);
+                self.context
+                    .gap(Stage::Dialogues, format!("page {}", hit.url), &reason);
                 return Ok(Outcome::Rejected(format!("could not be read: {reason}")));
             }
         };
@@ -168,10 +221,18 @@ impl Collection {
             self.add_address(&known, &document);
             return Ok(Outcome::Source(known));
         }
-        let verdict = match profile.judge(&document.title, &document.text, self.context.ports.embedder.as_ref()).await {
+        let verdict = match profile
+            .judge(
+                &document.title,
+                &document.text,
+                self.context.ports.embedder.as_ref(),
+            )
+            .await
+        {
             Ok(verdict) => verdict,
             Err(error) => {
-                self.context.gap(Stage::Dialogues, format!("relevance of {}", hit.url), error);
+                self.context
+                    .gap(Stage::Dialogues, format!("relevance of {}", hit.url), error);
                 Verdict::OnTopic
             }
         };
@@ -181,12 +242,18 @@ impl Collection {
         }
         let reason = rated.reason.clone();
         let id = self.keep(document, rated.status, rated.reason, off, profile);
-        Ok(if off { Outcome::Off(id, reason) } else { Outcome::Source(id) })
+        Ok(if off {
+            Outcome::Off(id, reason)
+        } else {
+            Outcome::Source(id)
+        })
     }
 
     /// Takes addresses out of `also` that the run is not to use; the text itself may stand elsewhere.
     fn drop_excluded_addresses(&self, document: &mut Document) {
-        document.also.retain(|url| !matches!(self.screen.judge(url), Screened::Reject(_)));
+        document
+            .also
+            .retain(|url| !matches!(self.screen.judge(url), Screened::Reject(_)));
     }
 
     /// The source that is the same work: the same text, or the same canonical address.
@@ -232,10 +299,19 @@ impl Collection {
     }
 
     fn rating_of(&self, url: &str) -> Rating {
-        crate::sources::reliability::ReliabilityList::bundled().rate(url).status
+        crate::sources::reliability::ReliabilityList::bundled()
+            .rate(url)
+            .status
     }
 
-    fn keep(&mut self, document: Document, rating: Rating, reason: String, off: bool, profile: &TopicProfile) -> SourceId {
+    fn keep(
+        &mut self,
+        document: Document,
+        rating: Rating,
+        reason: String,
+        off: bool,
+        profile: &TopicProfile,
+    ) -> SourceId {
         let text_key = similar::fingerprint(&document.text);
         let key = urls::key(&document.url);
         let mut source = Source::new(&key, document, rating, reason);
@@ -259,9 +335,13 @@ impl Collection {
             self.evidence.passages.insert(id, passage);
         }
         let id = source.id.clone();
-        self.seen.entry(key).or_insert_with(|| Outcome::Source(id.clone()));
+        self.seen
+            .entry(key)
+            .or_insert_with(|| Outcome::Source(id.clone()));
         for url in &source.also {
-            self.seen.entry(urls::key(url)).or_insert_with(|| Outcome::Source(id.clone()));
+            self.seen
+                .entry(urls::key(url))
+                .or_insert_with(|| Outcome::Source(id.clone()));
         }
         self.texts.insert(text_key, id.clone());
         self.evidence.sources.push(source);
@@ -278,5 +358,10 @@ fn shown(met: &Outcome) -> HitOutcome {
 }
 
 fn turn_hit(query: &str, hit: &Hit, outcome: HitOutcome) -> TurnHit {
-    TurnHit { query: query.to_owned(), url: hit.url.clone(), title: hit.title.clone(), outcome }
+    TurnHit {
+        query: query.to_owned(),
+        url: hit.url.clone(),
+        title: hit.title.clone(),
+        outcome,
+    }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::screen::article_key;
 use crate::minds::skills::{RelatedRequest, ShownPassage};
-use crate::ports::{EmbedError, Encyclopedia};
+use crate::ports::{EmbedError, Encyclopedia, EncyclopediaError};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, RunEvent, Stage};
 
 /// One heading of an article's table of contents.
@@ -56,7 +56,8 @@ const SEARCHED: usize = 24;
 impl TableOfContents {
     /// The headings that say something about the subject.
     pub fn telling(mut self) -> Self {
-        self.entries.retain(|e| !APPENDICES.contains(&e.title.trim().to_lowercase().as_str()));
+        self.entries
+            .retain(|e| !APPENDICES.contains(&e.title.trim().to_lowercase().as_str()));
         self
     }
 }
@@ -66,28 +67,39 @@ impl TableOfContents {
 ///
 /// # Errors
 /// Where the run was stopped or the journal cannot be kept; an encyclopedia that fails is a gap.
-pub async fn related(context: &RunContext, overview: &[ShownPassage], after: &[CallId]) -> Result<Surveyed, RunError> {
+pub async fn related(
+    context: &RunContext,
+    overview: &[ShownPassage],
+    after: &[CallId],
+) -> Result<Surveyed, RunError> {
     let Some(encyclopedia) = context.ports.encyclopedia.clone() else {
         return Ok(Surveyed::default());
     };
     let mut calls = Vec::new();
     let titles = candidates(context, encyclopedia.as_ref(), after, &mut calls).await?;
-    let fetched = join_all(titles.iter().map(|title| {
-        let request = (encyclopedia.name(), "contents", title);
-        let label = format!("table of contents of \"{title}\"");
-        context.ask_outside(CallKind::Encyclopedia, Stage::Related, label, &calls, &request, encyclopedia.contents(title))
-    }))
+    let fetched = join_all(
+        titles
+            .iter()
+            .map(|title| contents(context, encyclopedia.as_ref(), title, &calls)),
+    )
     .await;
     let mut tables = Vec::new();
     let mut contents_calls = Vec::new();
     for (title, fetched) in titles.iter().zip(fetched) {
         match fetched? {
-            Ok(Called { value: Some(table), call }) => {
+            Ok(Called {
+                value: Some(table),
+                call,
+            }) => {
                 contents_calls.push(call);
                 tables.push(table.telling());
             }
             Ok(Called { value: None, .. }) => tracing::info!(title, "no such article; dropped"),
-            Err(error) => context.gap(Stage::Related, format!("table of contents of \"{title}\""), error),
+            Err(error) => context.gap(
+                Stage::Related,
+                format!("table of contents of \"{title}\""),
+                error,
+            ),
         }
     }
     tables.retain(|t| !t.entries.is_empty());
@@ -99,9 +111,16 @@ pub async fn related(context: &RunContext, overview: &[ShownPassage], after: &[C
             tables
         }
     };
-    let titles = tables.iter().take(MOST).map(|t: &TableOfContents| t.title.clone()).collect();
+    let titles = tables
+        .iter()
+        .take(MOST)
+        .map(|t: &TableOfContents| t.title.clone())
+        .collect();
     context.emit(RunEvent::RelatedFound { titles });
-    Ok(Surveyed { tables: tables.into_iter().take(MOST).collect(), calls })
+    Ok(Surveyed {
+        tables: tables.into_iter().take(MOST).collect(),
+        calls,
+    })
 }
 
 /// Related articles and the calls that brought them.
@@ -113,6 +132,27 @@ pub struct Surveyed {
     pub calls: Vec<CallId>,
 }
 
+async fn contents(
+    context: &RunContext,
+    encyclopedia: &dyn Encyclopedia,
+    title: &str,
+    after: &[CallId],
+) -> Result<Result<Called<Option<TableOfContents>>, EncyclopediaError>, RunError> {
+    let request = (encyclopedia.name(), "contents", title);
+    let label = format!("table of contents of \"{title}\"");
+    let asking = encyclopedia.contents(title);
+    context
+        .ask_outside(
+            CallKind::Encyclopedia,
+            Stage::Related,
+            label,
+            after,
+            &request,
+            asking,
+        )
+        .await
+}
+
 /// Titles worth confirming: the mind's, then those that the search finds; without the articles that are left out.
 async fn candidates(
     context: &RunContext,
@@ -120,10 +160,18 @@ async fn candidates(
     after: &[CallId],
     calls: &mut Vec<CallId>,
 ) -> Result<Vec<String>, RunError> {
-    let request = RelatedRequest { topic: context.topic.clone() };
+    let request = RelatedRequest {
+        topic: context.topic.clone(),
+    };
     let mind = &context.ports.mind;
-    let proposing =
-        context.ask_mind(Stage::Related, "propose_related", "related articles", after, &request, mind.propose_related(&request));
+    let proposing = context.ask_mind(
+        Stage::Related,
+        "propose_related",
+        "related articles",
+        after,
+        &request,
+        mind.propose_related(&request),
+    );
     let topic = context.topic.title.as_str();
     let search = (encyclopedia.name(), "search", topic);
     let searching = context.ask_outside(
@@ -139,7 +187,11 @@ async fn candidates(
     let mut add = |more: Vec<String>| {
         for title in more {
             let key = article_key(&title);
-            let left_out = context.settings.exclude_articles.iter().any(|t| article_key(t) == key);
+            let left_out = context
+                .settings
+                .exclude_articles
+                .iter()
+                .any(|t| article_key(t) == key);
             if !left_out && !titles.iter().any(|t| article_key(t) == key) {
                 titles.push(title);
             }
@@ -163,7 +215,11 @@ async fn candidates(
 }
 
 /// The order of the tables by their closeness to the topic and its overview.
-async fn closest(context: &RunContext, overview: &[ShownPassage], tables: &[TableOfContents]) -> Result<Vec<usize>, EmbedError> {
+async fn closest(
+    context: &RunContext,
+    overview: &[ShownPassage],
+    tables: &[TableOfContents],
+) -> Result<Vec<usize>, EmbedError> {
     let topic = &context.topic.title;
     let mut texts: Vec<String> = vec![topic.clone()];
     texts.extend(overview.iter().take(OVERVIEW).map(|p| p.text.clone()));
@@ -175,7 +231,9 @@ async fn closest(context: &RunContext, overview: &[ShownPassage], tables: &[Tabl
     let vectors = context.ports.embedder.embed(&texts).await?;
     let (reference, tables) = vectors.split_at(reference.min(vectors.len()));
     let score = |table: &Vec<f32>| -> f32 {
-        let cosines = reference.iter().map(|r| r.iter().zip(table).map(|(a, b)| a * b).sum::<f32>());
+        let cosines = reference
+            .iter()
+            .map(|r| r.iter().zip(table).map(|(a, b)| a * b).sum::<f32>());
         cosines.sum::<f32>() / reference.len().max(1) as f32
     };
     let mut order: Vec<(usize, f32)> = tables.iter().map(score).enumerate().collect();

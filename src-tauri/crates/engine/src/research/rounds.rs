@@ -53,18 +53,34 @@ pub async fn hold(
     after: &[CallId],
 ) -> Result<Held, RunError> {
     let enabled = perspectives.iter().filter(|p| p.enabled);
-    let mut dialogues: Vec<Dialogue> =
-        enabled.map(|p| Dialogue { perspective: p.clone(), turns: Vec::new(), ended: None }).collect();
+    let mut dialogues: Vec<Dialogue> = enabled
+        .map(|p| Dialogue {
+            perspective: p.clone(),
+            turns: Vec::new(),
+            ended: None,
+        })
+        .collect();
     let mut last_calls: Vec<Vec<CallId>> = vec![after.to_vec(); dialogues.len()];
     let mut spent = opening.queries;
     let rounds = context.settings.rounds;
     let steps = rounds * dialogues.len();
-    context.emit(RunEvent::StageStarted { stage: Stage::Dialogues, steps });
+    context.emit(RunEvent::StageStarted {
+        stage: Stage::Dialogues,
+        steps,
+    });
 
     for round in 0..rounds {
         let allowances = allowances(context, &dialogues, spent);
         let asking = dialogues.iter().enumerate().map(|(number, dialogue)| {
-            ask_and_search(context, searcher, opening, dialogue, (number, round), allowances[number], &last_calls[number])
+            ask_and_search(
+                context,
+                searcher,
+                opening,
+                dialogue,
+                (number, round),
+                allowances[number],
+                &last_calls[number],
+            )
         });
         let mut asked = Vec::new();
         for (number, outcome) in join_all(asking).await.into_iter().enumerate() {
@@ -75,22 +91,44 @@ pub async fn hold(
         }
         spent += asked.iter().map(|(_, a)| a.rankings.len()).sum::<usize>();
 
-        let rankings: Vec<Ranking> = asked.iter().flat_map(|(_, a)| a.rankings.iter().cloned()).collect();
-        collection.load_ahead(&rankings, context.settings.results).await?;
+        let rankings: Vec<Ranking> = asked
+            .iter()
+            .flat_map(|(_, a)| a.rankings.iter().cloned())
+            .collect();
+        collection
+            .load_ahead(&rankings, context.settings.results)
+            .await?;
         let mut handed = Vec::new();
         for (number, asked) in asked {
-            let mut out = HandedOut { calls: asked.calls.clone(), ..HandedOut::default() };
+            let mut out = HandedOut {
+                calls: asked.calls.clone(),
+                ..HandedOut::default()
+            };
             for ranking in &asked.rankings {
-                let found = collection.hand_out(ranking, context.settings.results, &opening.profile).await?;
+                let found = collection
+                    .hand_out(ranking, context.settings.results, &opening.profile)
+                    .await?;
                 out.hits.extend(found.hits);
                 out.calls.extend(found.calls);
-                out.sources.extend(found.sources.into_iter().filter(|s| !out.sources.contains(s)).collect::<Vec<_>>());
+                out.sources.extend(
+                    found
+                        .sources
+                        .into_iter()
+                        .filter(|s| !out.sources.contains(s))
+                        .collect::<Vec<_>>(),
+                );
             }
             handed.push((number, asked, out));
         }
 
         let answering = handed.iter().map(|(number, asked, out)| {
-            answer(context, collection, asked.asked.question.as_deref().unwrap_or_default(), (*number, round), out)
+            answer(
+                context,
+                collection,
+                asked.asked.question.as_deref().unwrap_or_default(),
+                (*number, round),
+                out,
+            )
         });
         let answers = join_all(answering).await;
         for ((number, asked, out), answer) in handed.into_iter().zip(answers) {
@@ -102,27 +140,53 @@ pub async fn hold(
                     called.value
                 }
                 Err(reason) => {
-                    context.gap(Stage::Dialogues, format!("answer to \"{question}\""), reason);
+                    context.gap(
+                        Stage::Dialogues,
+                        format!("answer to \"{question}\""),
+                        reason,
+                    );
                     last_calls[number] = out.calls;
                     Vec::new()
                 }
             };
-            dialogues[number].turns.push(Turn { question, queries, hits: out.hits, answer: statements });
+            dialogues[number].turns.push(Turn {
+                question,
+                queries,
+                hits: out.hits,
+                answer: statements,
+            });
             let done = dialogues.iter().map(|d| d.turns.len()).sum();
             let what = dialogues[number].perspective.name.clone();
-            context.emit(RunEvent::StageProgress { stage: Stage::Dialogues, done, steps, what });
+            context.emit(RunEvent::StageProgress {
+                stage: Stage::Dialogues,
+                done,
+                steps,
+                what,
+            });
         }
     }
-    context.emit(RunEvent::StageFinished { stage: Stage::Dialogues });
-    Ok(Held { dialogues, calls: last_calls.concat() })
+    context.emit(RunEvent::StageFinished {
+        stage: Stage::Dialogues,
+    });
+    Ok(Held {
+        dialogues,
+        calls: last_calls.concat(),
+    })
 }
 
 /// Queries each dialogue may make in this round: the question's own limit, and what the run's budget leaves, given
 /// out in the order of perspectives.
 fn allowances(context: &RunContext, dialogues: &[Dialogue], spent: usize) -> Vec<usize> {
-    let mut left = context.settings.max_queries.map_or(usize::MAX, |limit| limit.saturating_sub(spent));
+    let mut left = context
+        .settings
+        .max_queries
+        .map_or(usize::MAX, |limit| limit.saturating_sub(spent));
     let each = dialogues.iter().map(|dialogue| {
-        let allowed = if dialogue.ended.is_some() { 0 } else { context.settings.queries.min(left) };
+        let allowed = if dialogue.ended.is_some() {
+            0
+        } else {
+            context.settings.queries.min(left)
+        };
         left -= allowed;
         allowed
     });
@@ -134,7 +198,11 @@ fn end(context: &RunContext, dialogue: &mut Dialogue, number: usize, reason: End
         return;
     }
     if let Ended::Failed(reason) = &reason {
-        context.gap(Stage::Dialogues, format!("dialogue {} ({})", number + 1, dialogue.perspective.name), reason);
+        context.gap(
+            Stage::Dialogues,
+            format!("dialogue {} ({})", number + 1, dialogue.perspective.name),
+            reason,
+        );
     }
     dialogue.ended = Some(reason.to_string());
 }
@@ -183,11 +251,24 @@ async fn ask_and_search(
     };
     let label = format!("dialogue {}, round {}: question", number + 1, round + 1);
     let mind = &context.ports.mind;
-    let asked = match context.ask_mind(Stage::Dialogues, "ask", label, after, &request, mind.ask(&request)).await? {
+    let asked = match context
+        .ask_mind(
+            Stage::Dialogues,
+            "ask",
+            label,
+            after,
+            &request,
+            mind.ask(&request),
+        )
+        .await?
+    {
         Ok(asked) => asked,
         Err(error) => return Ok(Err(Ended::Failed(error.to_string()))),
     };
-    let Called { value: mut asked, call } = asked;
+    let Called {
+        value: mut asked,
+        call,
+    } = asked;
     let Some(question) = asked.question.clone().filter(|q| !q.trim().is_empty()) else {
         return Ok(Err(Ended::NothingLeft));
     };
@@ -196,15 +277,35 @@ async fn ask_and_search(
     for query in asked.queries.iter().chain(std::iter::once(&question)) {
         let query = query.trim();
         let known = queries.iter().any(|q| normalised(q) == normalised(query));
-        if !query.is_empty() && !known && queries.len() < allowance && (query != question || queries.is_empty()) {
+        if !query.is_empty()
+            && !known
+            && queries.len() < allowance
+            && (query != question || queries.is_empty())
+        {
             queries.push(query.to_owned());
         }
     }
     asked.queries.clone_from(&queries);
-    context.emit(RunEvent::QuestionAsked { dialogue: number, round, question, queries: queries.clone() });
-    let found = join_all(queries.iter().map(|query| searcher.search(query, std::slice::from_ref(&call)))).await;
-    let rankings = found.into_iter().collect::<Result<Vec<Ranking>, RunError>>()?;
-    Ok(Ok(AskedRound { asked, rankings, calls: vec![call] }))
+    context.emit(RunEvent::QuestionAsked {
+        dialogue: number,
+        round,
+        question,
+        queries: queries.clone(),
+    });
+    let found = join_all(
+        queries
+            .iter()
+            .map(|query| searcher.search(query, std::slice::from_ref(&call))),
+    )
+    .await;
+    let rankings = found
+        .into_iter()
+        .collect::<Result<Vec<Ranking>, RunError>>()?;
+    Ok(Ok(AskedRound {
+        asked,
+        rankings,
+        calls: vec![call],
+    }))
 }
 
 async fn answer(
@@ -214,20 +315,42 @@ async fn answer(
     (number, round): (usize, usize),
     out: &HandedOut,
 ) -> Result<Result<Called<Vec<Statement>>, String>, RunError> {
-    let passages = sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
-    let request = AnswerRequest { topic: context.topic.clone(), question: question.to_owned(), passages };
+    let passages =
+        sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
+    let request = AnswerRequest {
+        topic: context.topic.clone(),
+        question: question.to_owned(),
+        passages,
+    };
     let label = format!("dialogue {}, round {}: answer", number + 1, round + 1);
     let mind = &context.ports.mind;
-    let reply = context.ask_mind(Stage::Dialogues, "answer", label, &out.calls, &request, mind.answer(&request)).await?;
+    let reply = context
+        .ask_mind(
+            Stage::Dialogues,
+            "answer",
+            label,
+            &out.calls,
+            &request,
+            mind.answer(&request),
+        )
+        .await?;
     Ok(match reply {
         Ok(mut called) => {
             // Only what was shown can be cited.
             for statement in &mut called.value {
-                statement.citations.retain(|id| request.passages.iter().any(|p| &p.id == id));
+                statement
+                    .citations
+                    .retain(|id| request.passages.iter().any(|p| &p.id == id));
             }
-            called.value.retain(|statement| !statement.citations.is_empty());
+            called
+                .value
+                .retain(|statement| !statement.citations.is_empty());
             let sentences = called.value.len();
-            context.emit(RunEvent::QuestionAnswered { dialogue: number, round, sentences });
+            context.emit(RunEvent::QuestionAnswered {
+                dialogue: number,
+                round,
+                sentences,
+            });
             Ok(called)
         }
         Err(error) => Err(error.to_string()),

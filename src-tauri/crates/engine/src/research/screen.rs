@@ -30,9 +30,21 @@ impl Screen {
     pub fn new(settings: &Settings) -> Self {
         Self {
             excluded: settings.exclude_urls.iter().map(|u| urls::key(u)).collect(),
-            excluded_articles: settings.exclude_articles.iter().map(|t| article_key(t)).collect(),
-            allow: settings.allow.iter().filter_map(|r| UrlRule::parse(r)).collect(),
-            deny: settings.deny.iter().filter_map(|r| UrlRule::parse(r)).collect(),
+            excluded_articles: settings
+                .exclude_articles
+                .iter()
+                .map(|t| article_key(t))
+                .collect(),
+            allow: settings
+                .allow
+                .iter()
+                .filter_map(|r| UrlRule::parse(r))
+                .collect(),
+            deny: settings
+                .deny
+                .iter()
+                .filter_map(|r| UrlRule::parse(r))
+                .collect(),
             reliability: ReliabilityList::bundled(),
         }
     }
@@ -73,7 +85,12 @@ impl Screen {
 /// The form in which two spellings of an article's title are the same.
 pub fn article_key(title: &str) -> String {
     let decoded = urls::decode(title);
-    decoded.replace('_', " ").split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    decoded
+        .replace('_', " ")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase()
 }
 
 #[cfg(test)]
@@ -88,9 +105,18 @@ mod tests {
 
     #[test]
     fn s60_an_excluded_page_stays_out_however_it_is_spelt() {
-        let screen = screen(|s| s.exclude_urls.push("https://example.org/page?utm_source=x".to_owned()));
-        assert!(matches!(screen.judge("http://www.example.org/page/#top"), Screened::Reject(_)));
-        assert!(matches!(screen.judge("https://example.org/other"), Screened::Pass(_)));
+        let screen = screen(|s| {
+            s.exclude_urls
+                .push("https://example.org/page?utm_source=x".to_owned())
+        });
+        assert!(matches!(
+            screen.judge("http://www.example.org/page/#top"),
+            Screened::Reject(_)
+        ));
+        assert!(matches!(
+            screen.judge("https://example.org/other"),
+            Screened::Pass(_)
+        ));
     }
 
     #[test]
@@ -99,19 +125,34 @@ mod tests {
             s.deny.push("rt.com".to_owned());
             s.allow.push("com".to_owned());
         });
-        assert!(matches!(screen.judge("https://www.rt.com/news"), Screened::Reject(_)));
-        assert!(matches!(screen.judge("https://smart.com/news"), Screened::Pass(_)));
-        assert!(matches!(screen.judge("https://example.org/"), Screened::Reject(_)));
+        assert!(matches!(
+            screen.judge("https://www.rt.com/news"),
+            Screened::Reject(_)
+        ));
+        assert!(matches!(
+            screen.judge("https://smart.com/news"),
+            Screened::Pass(_)
+        ));
+        assert!(matches!(
+            screen.judge("https://example.org/"),
+            Screened::Reject(_)
+        ));
     }
 
     #[test]
     fn s61_wikipedia_is_never_a_source() {
-        assert!(matches!(screen(|_| ()).judge("https://de.m.wikipedia.org/wiki/Zahnrad"), Screened::Reject(_)));
+        assert!(matches!(
+            screen(|_| ()).judge("https://de.m.wikipedia.org/wiki/Zahnrad"),
+            Screened::Reject(_)
+        ));
     }
 
     #[test]
     fn an_excluded_article_is_left_out_on_any_wiki() {
         let screen = screen(|s| s.exclude_articles.push("Antikythera mechanism".to_owned()));
-        assert!(matches!(screen.judge("https://wiki.example/wiki/Antikythera_Mechanism?x=1"), Screened::Reject(_)));
+        assert!(matches!(
+            screen.judge("https://wiki.example/wiki/Antikythera_Mechanism?x=1"),
+            Screened::Reject(_)
+        ));
     }
 }

@@ -37,7 +37,10 @@ pub struct Searcher {
 impl Searcher {
     /// A searcher that has not asked anything yet.
     pub fn new(context: RunContext) -> Self {
-        Self { context, asked: Arc::default() }
+        Self {
+            context,
+            asked: Arc::default(),
+        }
     }
 
     /// The merged results of all engines for `query`. An engine that fails is named in the ranking.
@@ -45,19 +48,39 @@ impl Searcher {
     /// # Errors
     /// Where the run was stopped or the journal cannot be kept.
     pub async fn search(&self, query: &str, after: &[CallId]) -> Result<Ranking, RunError> {
-        let cell = self.asked.lock().await.entry(normalised(query)).or_default().clone();
-        cell.get_or_try_init(|| self.ask_all(query, after)).await.cloned()
+        let cell = self
+            .asked
+            .lock()
+            .await
+            .entry(normalised(query))
+            .or_default()
+            .clone();
+        cell.get_or_try_init(|| self.ask_all(query, after))
+            .await
+            .cloned()
     }
 
     /// Whether this query, however spelt, has been asked already.
     pub async fn knows(&self, query: &str) -> bool {
-        self.asked.lock().await.get(&normalised(query)).is_some_and(|cell| cell.initialized())
+        self.asked
+            .lock()
+            .await
+            .get(&normalised(query))
+            .is_some_and(|cell| cell.initialized())
     }
 
     async fn ask_all(&self, query: &str, after: &[CallId]) -> Result<Ranking, RunError> {
         let engines = &self.context.ports.engines;
-        let answers = join_all(engines.iter().map(|engine| self.ask(engine.as_ref(), query, after))).await;
-        let mut ranking = Ranking { query: query.to_owned(), ..Ranking::default() };
+        let answers = join_all(
+            engines
+                .iter()
+                .map(|engine| self.ask(engine.as_ref(), query, after)),
+        )
+        .await;
+        let mut ranking = Ranking {
+            query: query.to_owned(),
+            ..Ranking::default()
+        };
         let mut lists = Vec::new();
         for answer in answers {
             match answer? {
@@ -66,7 +89,8 @@ impl Searcher {
                     lists.push(called.value);
                 }
                 Err(error) => {
-                    self.context.gap(Stage::Dialogues, format!("search \"{query}\""), &error);
+                    self.context
+                        .gap(Stage::Dialogues, format!("search \"{query}\""), &error);
                     ranking.failures.push(error.to_string());
                 }
             }
@@ -84,14 +108,25 @@ impl Searcher {
         let request = (engine.name(), query, 0_u32);
         let label = format!("search \"{query}\" ({})", engine.name());
         self.context
-            .ask_outside(CallKind::Search, Stage::Dialogues, label, after, &request, engine.search(query, 0))
+            .ask_outside(
+                CallKind::Search,
+                Stage::Dialogues,
+                label,
+                after,
+                &request,
+                engine.search(query, 0),
+            )
             .await
     }
 }
 
 /// The form under which two spellings of a query count as the same: case and white space aside.
 pub fn normalised(query: &str) -> String {
-    query.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    query
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase()
 }
 
 /// Merges result lists by reciprocal rank; the same page from two engines counts for both.
@@ -132,11 +167,24 @@ mod tests {
     #[test]
     fn a_page_that_two_engines_find_comes_first() {
         let merged = merge(vec![
-            vec![hit("https://a.example/", "one"), hit("https://b.example/x", "one")],
-            vec![hit("https://c.example/", "two"), hit("http://www.b.example/x/", "two")],
+            vec![
+                hit("https://a.example/", "one"),
+                hit("https://b.example/x", "one"),
+            ],
+            vec![
+                hit("https://c.example/", "two"),
+                hit("http://www.b.example/x/", "two"),
+            ],
         ]);
         let urls: Vec<&str> = merged.iter().map(|h| h.url.as_str()).collect();
-        assert_eq!(urls, ["https://b.example/x", "https://a.example/", "https://c.example/"]);
+        assert_eq!(
+            urls,
+            [
+                "https://b.example/x",
+                "https://a.example/",
+                "https://c.example/"
+            ]
+        );
     }
 
     #[test]

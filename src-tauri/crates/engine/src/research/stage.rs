@@ -47,19 +47,37 @@ pub struct Groundwork {
 /// # Errors
 /// Where the run was stopped, nothing at all was found, or the journal cannot be kept.
 pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
-    context.emit(RunEvent::StageStarted { stage: Stage::Related, steps: 1 });
+    context.emit(RunEvent::StageStarted {
+        stage: Stage::Related,
+        steps: 1,
+    });
     let searcher = Searcher::new(context.clone());
     let mut collection = Collection::new(context.clone());
     let opening = open(context, &searcher, &mut collection).await?;
     let surveyed = related(context, &opening.overview, &opening.calls).await?;
-    context.emit(RunEvent::StageFinished { stage: Stage::Related });
+    context.emit(RunEvent::StageFinished {
+        stage: Stage::Related,
+    });
 
-    context.emit(RunEvent::StageStarted { stage: Stage::Perspectives, steps: 1 });
+    context.emit(RunEvent::StageStarted {
+        stage: Stage::Perspectives,
+        steps: 1,
+    });
     let mut calls = surveyed.calls.clone();
     calls.extend(opening.calls.iter().cloned());
-    let perspectives = perspectives(context, &surveyed.tables, &opening.overview, &mut calls).await?;
-    context.emit(RunEvent::StageFinished { stage: Stage::Perspectives });
-    Ok(Groundwork { related: surveyed.tables, perspectives, calls, opening, searcher, collection })
+    let perspectives =
+        perspectives(context, &surveyed.tables, &opening.overview, &mut calls).await?;
+    context.emit(RunEvent::StageFinished {
+        stage: Stage::Perspectives,
+    });
+    Ok(Groundwork {
+        related: surveyed.tables,
+        perspectives,
+        calls,
+        opening,
+        searcher,
+        collection,
+    })
 }
 
 /// Holds the dialogues and gathers all that was found.
@@ -67,8 +85,23 @@ pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
 /// # Errors
 /// Where the run was stopped, no source was kept, or the journal cannot be kept.
 pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Research, RunError> {
-    let Groundwork { related, perspectives, mut calls, opening, searcher, mut collection } = groundwork;
-    let held = rounds::hold(context, &searcher, &mut collection, &opening, &perspectives, &calls).await?;
+    let Groundwork {
+        related,
+        perspectives,
+        mut calls,
+        opening,
+        searcher,
+        mut collection,
+    } = groundwork;
+    let held = rounds::hold(
+        context,
+        &searcher,
+        &mut collection,
+        &opening,
+        &perspectives,
+        &calls,
+    )
+    .await?;
     if collection.evidence.kept().next().is_none() {
         return Err(no_evidence(context, &collection));
     }
@@ -83,7 +116,11 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
     })
 }
 
-async fn open(context: &RunContext, searcher: &Searcher, collection: &mut Collection) -> Result<Opening, RunError> {
+async fn open(
+    context: &RunContext,
+    searcher: &Searcher,
+    collection: &mut Collection,
+) -> Result<Opening, RunError> {
     let topic = &context.topic;
     let mut ranking = searcher.search(&topic.title, &[]).await?;
     if ranking.hits.is_empty() {
@@ -92,17 +129,31 @@ async fn open(context: &RunContext, searcher: &Searcher, collection: &mut Collec
         } else {
             ranking.failures.join("; ")
         };
-        return Err(RunError::NoEvidence { topic: topic.title.clone(), reason });
+        return Err(RunError::NoEvidence {
+            topic: topic.title.clone(),
+            reason,
+        });
     }
     let profile = TopicProfile::build(topic, &ranking.hits, context.ports.embedder.as_ref())
         .await
-        .map_err(|error| RunError::Step { step: "recognising the topic", reason: error.to_string() })?;
+        .map_err(|error| RunError::Step {
+            step: "recognising the topic",
+            reason: error.to_string(),
+        })?;
     let wanted = context.settings.results;
-    collection.load_ahead(std::slice::from_ref(&ranking), wanted).await?;
+    collection
+        .load_ahead(std::slice::from_ref(&ranking), wanted)
+        .await?;
     let out = collection.hand_out(&ranking, wanted, &profile).await?;
-    let overview = sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
+    let overview =
+        sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
     ranking.calls.extend(out.calls);
-    Ok(Opening { overview, profile, calls: ranking.calls, queries: 1 })
+    Ok(Opening {
+        overview,
+        profile,
+        calls: ranking.calls,
+        queries: 1,
+    })
 }
 
 async fn perspectives(
@@ -122,10 +173,26 @@ async fn perspectives(
         };
         let mind = &context.ports.mind;
         let asking = mind.propose_perspectives(&request);
-        match context.ask_mind(Stage::Perspectives, "propose_perspectives", "perspectives", calls, &request, asking).await? {
+        match context
+            .ask_mind(
+                Stage::Perspectives,
+                "propose_perspectives",
+                "perspectives",
+                calls,
+                &request,
+                asking,
+            )
+            .await?
+        {
             Ok(called) => {
                 calls.push(called.call);
-                perspectives.extend(called.value.into_iter().take(wanted).map(Perspective::proposed));
+                perspectives.extend(
+                    called
+                        .value
+                        .into_iter()
+                        .take(wanted)
+                        .map(Perspective::proposed),
+                );
             }
             // The basic fact writer still does its work.
             Err(error) => context.gap(Stage::Perspectives, "perspectives", error),
@@ -143,5 +210,8 @@ fn no_evidence(context: &RunContext, collection: &Collection) -> RunError {
         (0, None) => "the searches returned nothing".to_owned(),
         (n, _) => format!("all {n} pages found were filtered out; `sources.json` tells why"),
     };
-    RunError::NoEvidence { topic: context.topic.title.clone(), reason }
+    RunError::NoEvidence {
+        topic: context.topic.title.clone(),
+        reason,
+    }
 }

@@ -233,8 +233,13 @@ fn totals<'a>(entries: impl Iterator<Item = &'a JournalEntry>) -> JournalTotals 
         );
     }
     for stage in Stage::ALL {
-        let spans = in_order.iter().filter(|e| e.stage == stage).map(|e| (e.started_ms, e.finished_ms));
-        totals.seconds.insert(stage.name().to_owned(), covered_ms(spans) as f64 / 1000.0);
+        let spans = in_order
+            .iter()
+            .filter(|e| e.stage == stage)
+            .map(|e| (e.started_ms, e.finished_ms));
+        totals
+            .seconds
+            .insert(stage.name().to_owned(), covered_ms(spans) as f64 / 1000.0);
     }
     let mut end = chains.iter().map(|(id, (weight, _))| (*weight, *id)).max();
     totals.longest_chain_seconds = end.map_or(0.0, |(weight, _)| weight as f64 / 1000.0);
@@ -305,6 +310,9 @@ mod tests {
         assert_eq!(totals.longest_chain, ["ask", "slow search", "answer"]);
         assert!((totals.longest_chain_seconds - 10.0).abs() < 1e-9);
         assert_eq!(totals.usage.input_tokens, 50);
-        assert!((totals.seconds["dialogues"] - 10.0).abs() < 1e-9, "overlapping calls count once");
+        assert!(
+            (totals.seconds["dialogues"] - 10.0).abs() < 1e-9,
+            "overlapping calls count once"
+        );
     }
 }

@@ -3,7 +3,9 @@
 mod context;
 mod events;
 mod journal;
+mod record;
 
 pub use context::{RunContext, RunError};
 pub use events::{EventSink, Gap, RunEvent, Stage};
 pub use journal::{CallId, CallKind, Called, Journal, JournalEntry, JournalTotals, Purpose};
+pub use record::RunRecord;

@@ -2,8 +2,11 @@
 
 mod document;
 mod evidence;
+pub mod flags;
 mod passages;
+pub mod reliability;
 mod source;
+pub mod urls;
 
 pub use document::{Document, DocumentKind, PageSpan};
 pub use evidence::Evidence;

@@ -34,9 +34,14 @@ pub fn cut(text: &str, pages: &[PageSpan]) -> Vec<CutPassage> {
         if let Some((start, end, held)) = open {
             let new_paragraph = text[end..sentence.start].contains("\n\n");
             let full = held + length > MAX_PASSAGE_WORDS;
-            let new_page = page_at(pages, start) != page_at(pages, sentence.start) && held >= MIN_PASSAGE_WORDS;
+            let new_page = page_at(pages, start) != page_at(pages, sentence.start)
+                && held >= MIN_PASSAGE_WORDS;
             if full || new_page || (new_paragraph && held >= MIN_PASSAGE_WORDS) {
-                passages.push(CutPassage { start, end, page: page_at(pages, start) });
+                passages.push(CutPassage {
+                    start,
+                    end,
+                    page: page_at(pages, start),
+                });
                 open = None;
             }
         }
@@ -46,14 +51,23 @@ pub fn cut(text: &str, pages: &[PageSpan]) -> Vec<CutPassage> {
         });
     }
     if let Some((start, end, _)) = open {
-        passages.push(CutPassage { start, end, page: page_at(pages, start) });
+        passages.push(CutPassage {
+            start,
+            end,
+            page: page_at(pages, start),
+        });
     }
     passages
 }
 
 /// The page on which byte `at` lies.
 fn page_at(pages: &[PageSpan], at: usize) -> Option<u32> {
-    pages.iter().rev().find(|p| p.start <= at).or(pages.first()).map(|p| p.page)
+    pages
+        .iter()
+        .rev()
+        .find(|p| p.start <= at)
+        .or(pages.first())
+        .map(|p| p.page)
 }
 
 #[cfg(test)]
@@ -61,7 +75,10 @@ mod tests {
     use super::*;
 
     fn texts<'a>(text: &'a str, pages: &[PageSpan]) -> Vec<&'a str> {
-        cut(text, pages).into_iter().map(|p| &text[p.start..p.end]).collect()
+        cut(text, pages)
+            .into_iter()
+            .map(|p| &text[p.start..p.end])
+            .collect()
     }
 
     #[test]
@@ -78,7 +95,11 @@ mod tests {
         let text = sentence.repeat(60);
         let passages = texts(text.trim_end(), &[]);
         assert!(passages.len() > 1);
-        assert!(passages.iter().all(|p| words::word_count(p) <= MAX_PASSAGE_WORDS));
+        assert!(
+            passages
+                .iter()
+                .all(|p| words::word_count(p) <= MAX_PASSAGE_WORDS)
+        );
         assert_eq!(passages.join(" "), text.trim_end());
     }
 
@@ -87,8 +108,16 @@ mod tests {
         let first = "The first page tells of the wreck that sponge divers found off the small island of Antikythera, in fifty metres of water, in the spring of that year.";
         let text = format!("{first}\n\nThe second page tells of the fragments.");
         let pages = [
-            PageSpan { page: 1, start: 0, end: first.len() },
-            PageSpan { page: 2, start: first.len() + 2, end: text.len() },
+            PageSpan {
+                page: 1,
+                start: 0,
+                end: first.len(),
+            },
+            PageSpan {
+                page: 2,
+                start: first.len() + 2,
+                end: text.len(),
+            },
         ];
         let found: Vec<Option<u32>> = cut(&text, &pages).iter().map(|p| p.page).collect();
         assert_eq!(found, [Some(1), Some(2)]);

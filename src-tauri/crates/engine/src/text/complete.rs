@@ -72,10 +72,10 @@ fn is_balanced(text: &str) -> bool {
             }
         } else if PAIRS.iter().any(|&(opening, _)| opening == c) {
             open.push(c);
-        } else if let Some(&(opening, _)) = PAIRS.iter().find(|&&(_, closing)| closing == c) {
-            if open.pop() != Some(opening) {
-                return false;
-            }
+        } else if let Some(&(opening, _)) = PAIRS.iter().find(|&&(_, closing)| closing == c)
+            && open.pop() != Some(opening)
+        {
+            return false;
         }
     }
     // 6" and 12" are inches.

@@ -1,9 +1,12 @@
 //! Words and sentences: the text utilities that every stage uses.
 
 pub mod chars;
+pub mod clean;
 pub mod complete;
 pub mod sentences;
+pub mod similar;
 pub mod words;
+pub mod years;
 
 mod abbreviations;
 pub(crate) mod marks;

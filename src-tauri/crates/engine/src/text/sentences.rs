@@ -10,6 +10,8 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::abbreviations::{self, Stop};
 use super::marks;
 
+pub use super::complete::is_complete;
+
 /// The sentences of `text` as byte ranges, in order, without outer spaces, together covering every character that is
 /// not a space. A blank line, a heading and the start of a list item always end a sentence; a single line break does not.
 pub fn sentences(text: &str) -> Vec<Range<usize>> {

@@ -22,7 +22,10 @@ mod tests {
 
     #[test]
     fn years_before_christ_come_before_all_others() {
-        assert_eq!(first("It sank about 65 BC and was found in 1901."), Some(-65));
+        assert_eq!(
+            first("It sank about 65 BC and was found in 1901."),
+            Some(-65)
+        );
         assert_eq!(first("In 1901 divers raised 82 fragments."), Some(1901));
         assert_eq!(first("It had 223 teeth and 30 gears."), None);
     }

@@ -1,7 +1,6 @@
 //! The article: sections, lead, and the removal of repetition.
 
 mod article;
-pub mod citations;
 mod polish;
 mod sections;
 

@@ -4,11 +4,13 @@ use futures::StreamExt;
 use futures::stream;
 
 use super::{ArticleSection, Paragraph, Sentence, SentenceId, Support};
-use crate::minds::skills::{SectionHeading, SectionRequest, ShownPassage, Statement, WrittenHeading};
+use crate::minds::skills::{
+    SectionHeading, SectionRequest, ShownPassage, Statement, WrittenHeading,
+};
 use crate::outline::{Heading, HeadingId, Outline};
 use crate::research::sift;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
-use crate::sources::Evidence;
+use crate::sources::{Evidence, PassageId};
 
 /// Most sentences of a section that may come from one source.
 pub const MAX_PER_SOURCE: usize = 4;
@@ -25,8 +27,13 @@ pub async fn write_body(
 ) -> Result<(Vec<ArticleSection>, Vec<CallId>), RunError> {
     let sections = outline.sections();
     let steps = sections.len();
-    context.emit(RunEvent::StageStarted { stage: Stage::Sections, steps });
-    let writing = sections.into_iter().map(|headings| write_section(context, headings, evidence, after));
+    context.emit(RunEvent::StageStarted {
+        stage: Stage::Sections,
+        steps,
+    });
+    let writing = sections
+        .into_iter()
+        .map(|headings| write_section(context, headings, evidence, after));
     let mut written = stream::iter(writing).buffered(context.settings.concurrency.max(1));
     let mut body = Vec::new();
     let mut calls = Vec::new();
@@ -35,11 +42,18 @@ pub async fn write_body(
         let (section, call) = section?;
         done += 1;
         let what = section.first().map(|s| s.title.clone()).unwrap_or_default();
-        context.emit(RunEvent::StageProgress { stage: Stage::Sections, done, steps, what });
+        context.emit(RunEvent::StageProgress {
+            stage: Stage::Sections,
+            done,
+            steps,
+            what,
+        });
         body.extend(section);
         calls.extend(call);
     }
-    context.emit(RunEvent::StageFinished { stage: Stage::Sections });
+    context.emit(RunEvent::StageFinished {
+        stage: Stage::Sections,
+    });
     Ok((body, calls))
 }
 
@@ -54,18 +68,39 @@ async fn write_section(
         headings: with_evidence(headings, evidence, context.ports.mind.context_words()),
         max_per_source: MAX_PER_SOURCE,
     };
-    let title = headings.first().map(|h| h.title.clone()).unwrap_or_default();
+    let title = headings
+        .first()
+        .map(|h| h.title.clone())
+        .unwrap_or_default();
     if request.headings.iter().all(|h| h.passages.is_empty()) {
-        context.gap(Stage::Sections, format!("section \"{title}\""), "no evidence feeds it");
+        context.gap(
+            Stage::Sections,
+            format!("section \"{title}\""),
+            "no evidence feeds it",
+        );
         return Ok((laid_out(headings, Vec::new()), None));
     }
     let mind = &context.ports.mind;
     let label = format!("section \"{title}\"");
     let asking = mind.write_section(&request);
-    match context.ask_mind(Stage::Sections, "write_section", label, after, &request, asking).await? {
+    match context
+        .ask_mind(
+            Stage::Sections,
+            "write_section",
+            label,
+            after,
+            &request,
+            asking,
+        )
+        .await?
+    {
         Ok(called) => {
             let sections = laid_out(headings, resolved(called.value, &request));
-            let sentences = sections.iter().flat_map(|s| &s.paragraphs).map(|p| p.sentences.len()).sum();
+            let sentences = sections
+                .iter()
+                .flat_map(|s| &s.paragraphs)
+                .map(|p| p.sentences.len())
+                .sum();
             context.emit(RunEvent::SectionWritten { title, sentences });
             Ok((sections, Some(called.call)))
         }
@@ -78,9 +113,17 @@ async fn write_section(
 
 /// The section's headings with their passages; as many whole passages as fit into `words`, shared out evenly.
 fn with_evidence(headings: &[Heading], evidence: &Evidence, words: usize) -> Vec<SectionHeading> {
-    let share = words / headings.iter().filter(|h| !h.passages.is_empty()).count().max(1);
+    let share = words
+        / headings
+            .iter()
+            .filter(|h| !h.passages.is_empty())
+            .count()
+            .max(1);
     let show = |heading: &Heading| -> Vec<ShownPassage> {
-        let passages = heading.passages.iter().filter_map(|id| evidence.passages.get(id));
+        let passages = heading
+            .passages
+            .iter()
+            .filter_map(|id| evidence.passages.get(id));
         sift::fit(passages.filter_map(|p| sift::shown(evidence, p)), share)
     };
     let planned = headings.iter().map(|heading| SectionHeading {
@@ -95,11 +138,16 @@ fn with_evidence(headings: &[Heading], evidence: &Evidence, words: usize) -> Vec
 
 /// Drops citations of passages that were not shown, and sentences that are left without any.
 fn resolved(written: Vec<WrittenHeading>, request: &SectionRequest) -> Vec<WrittenHeading> {
-    let shown = |id| request.headings.iter().any(|h| h.passages.iter().any(|p| &p.id == id));
+    let shown = |id: &PassageId| {
+        request
+            .headings
+            .iter()
+            .any(|h| h.passages.iter().any(|p| &p.id == id))
+    };
     let mend = |mut heading: WrittenHeading| {
         for paragraph in &mut heading.paragraphs {
             for statement in paragraph.iter_mut() {
-                statement.citations.retain(|id| shown(id));
+                statement.citations.retain(&shown);
             }
             paragraph.retain(|statement| !statement.citations.is_empty());
         }
@@ -113,7 +161,10 @@ fn resolved(written: Vec<WrittenHeading>, request: &SectionRequest) -> Vec<Writt
 /// that a renamed or foreign section cannot displace another.
 fn laid_out(headings: &[Heading], mut written: Vec<WrittenHeading>) -> Vec<ArticleSection> {
     let section = |heading: &Heading| {
-        let own = written.iter_mut().filter(|w| w.id == heading.id).flat_map(|w| std::mem::take(&mut w.paragraphs));
+        let own = written
+            .iter_mut()
+            .filter(|w| w.id == heading.id)
+            .flat_map(|w| std::mem::take(&mut w.paragraphs));
         let paragraphs: Vec<Vec<Statement>> = own.collect();
         ArticleSection {
             heading: heading.id.clone(),
@@ -140,17 +191,26 @@ pub(super) fn numbered(heading: &HeadingId, paragraphs: Vec<Vec<Statement>>) -> 
         }
     };
     let paragraphs = paragraphs.into_iter().filter(|p| !p.is_empty());
-    paragraphs.map(|p| Paragraph { sentences: p.into_iter().map(&mut sentence).collect() }).collect()
+    paragraphs
+        .map(|p| Paragraph {
+            sentences: p.into_iter().map(&mut sentence).collect(),
+        })
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::minds::skills::Provenance;
-    use crate::sources::PassageId;
 
     fn heading(id: &str, level: u8, title: &str) -> Heading {
-        Heading { id: HeadingId(id.to_owned()), level, title: title.to_owned(), note: String::new(), passages: Vec::new() }
+        Heading {
+            id: HeadingId(id.to_owned()),
+            level,
+            title: title.to_owned(),
+            note: String::new(),
+            passages: Vec::new(),
+        }
     }
 
     fn written(id: &str, text: &str) -> WrittenHeading {
@@ -159,15 +219,27 @@ mod tests {
             citations: vec![PassageId("s1.1".to_owned())],
             provenance: Provenance::Quote,
         };
-        WrittenHeading { id: HeadingId(id.to_owned()), paragraphs: vec![vec![statement]] }
+        WrittenHeading {
+            id: HeadingId(id.to_owned()),
+            paragraphs: vec![vec![statement]],
+        }
     }
 
     #[test]
     fn s50_s51_text_stays_under_its_own_heading_and_foreign_text_is_dropped() {
         let headings = [heading("h1", 1, "Reception"), heading("h2", 2, "Overview")];
-        let sections = laid_out(&headings, vec![written("h9", "Foreign."), written("h2", "Second."), written("h1", "First.")]);
-        let texts: Vec<(&str, &str)> =
-            sections.iter().map(|s| (s.title.as_str(), s.paragraphs[0].sentences[0].text.as_str())).collect();
+        let sections = laid_out(
+            &headings,
+            vec![
+                written("h9", "Foreign."),
+                written("h2", "Second."),
+                written("h1", "First."),
+            ],
+        );
+        let texts: Vec<(&str, &str)> = sections
+            .iter()
+            .map(|s| (s.title.as_str(), s.paragraphs[0].sentences[0].text.as_str()))
+            .collect();
         assert_eq!(texts, [("Reception", "First."), ("Overview", "Second.")]);
         assert_eq!(sections[1].paragraphs[0].sentences[0].id.0, "h2.1");
     }
@@ -175,10 +247,16 @@ mod tests {
     #[test]
     fn p1_a_sentence_whose_only_citation_was_never_shown_is_dropped() {
         let request = SectionRequest {
-            topic: crate::topic::Topic { title: "T".to_owned() },
+            topic: crate::topic::Topic {
+                title: "T".to_owned(),
+            },
             headings: Vec::new(),
             max_per_source: MAX_PER_SOURCE,
         };
-        assert!(resolved(vec![written("h1", "Claim.")], &request)[0].paragraphs.is_empty());
+        assert!(
+            resolved(vec![written("h1", "Claim.")], &request)[0]
+                .paragraphs
+                .is_empty()
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! Answers: the sentences of the sifted passages that fit the question best and repeat each other least.
 
 use super::candidates::candidates;
-use super::vectors::{cosine, varied};
 use super::quotation;
+use super::vectors::{cosine, varied};
 use crate::minds::skills::{AnswerRequest, Statement};
 use crate::ports::{EmbedError, Embedder};
 
@@ -22,7 +22,10 @@ const WEIGHT: f32 = 0.7;
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn answer(request: &AnswerRequest, embedder: &dyn Embedder) -> Result<Vec<Statement>, EmbedError> {
+pub async fn answer(
+    request: &AnswerRequest,
+    embedder: &dyn Embedder,
+) -> Result<Vec<Statement>, EmbedError> {
     let pool = candidates(&request.passages);
     let mut texts: Vec<String> = vec![request.question.clone()];
     texts.extend(pool.iter().map(|c| c.text.clone()));
@@ -32,11 +35,20 @@ pub async fn answer(request: &AnswerRequest, embedder: &dyn Embedder) -> Result<
     };
     let relevance: Vec<f32> = vectors.iter().map(|v| cosine(v, question)).collect();
     let penalty = |i: usize| if pool[i].stands_alone { 0.0 } else { 0.1 } + if pool[i].flagged { 0.1 } else { 0.0 };
-    let weighed: Vec<f32> = relevance.iter().enumerate().map(|(i, r)| r - penalty(i)).collect();
+    let weighed: Vec<f32> = relevance
+        .iter()
+        .enumerate()
+        .map(|(i, r)| r - penalty(i))
+        .collect();
     let chosen = varied(vectors, &weighed, SENTENCES, WEIGHT, |i, chosen| {
         let source = pool[i].passage.source();
-        let from_source = chosen.iter().filter(|&&c| pool[c].passage.source() == source).count();
-        relevance[i] >= RELEVANT && from_source < PER_SOURCE && chosen.iter().all(|&c| pool[c].text != pool[i].text)
+        let from_source = chosen
+            .iter()
+            .filter(|&&c| pool[c].passage.source() == source)
+            .count();
+        relevance[i] >= RELEVANT
+            && from_source < PER_SOURCE
+            && chosen.iter().all(|&c| pool[c].text != pool[i].text)
     });
     Ok(chosen.into_iter().map(|i| quotation(&pool[i])).collect())
 }

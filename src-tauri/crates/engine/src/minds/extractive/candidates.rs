@@ -2,7 +2,7 @@
 
 use crate::minds::skills::ShownPassage;
 use crate::sources::PassageId;
-use crate::text::{sentences, words};
+use crate::text::{complete, sentences, words};
 
 /// Longest sentence that is quoted, in words.
 pub const MAX_WORDS: usize = 45;
@@ -12,10 +12,48 @@ const MIN_WORDS: usize = 6;
 
 /// Words at the start of a sentence that lean on the one before it.
 const LEANING: [&str; 42] = [
-    "he", "she", "it", "they", "his", "her", "its", "their", "this", "that", "these", "those", "such", "however",
-    "but", "and", "or", "so", "therefore", "thus", "moreover", "furthermore", "also", "additionally", "instead",
-    "nevertheless", "nonetheless", "meanwhile", "consequently", "here", "there", "then", "similarly", "likewise",
-    "otherwise", "still", "yet", "both", "another", "one", "we", "i",
+    "he",
+    "she",
+    "it",
+    "they",
+    "his",
+    "her",
+    "its",
+    "their",
+    "this",
+    "that",
+    "these",
+    "those",
+    "such",
+    "however",
+    "but",
+    "and",
+    "or",
+    "so",
+    "therefore",
+    "thus",
+    "moreover",
+    "furthermore",
+    "also",
+    "additionally",
+    "instead",
+    "nevertheless",
+    "nonetheless",
+    "meanwhile",
+    "consequently",
+    "here",
+    "there",
+    "then",
+    "similarly",
+    "likewise",
+    "otherwise",
+    "still",
+    "yet",
+    "both",
+    "another",
+    "one",
+    "we",
+    "i",
 ];
 
 /// A sentence of a passage.
@@ -42,7 +80,10 @@ pub fn candidates(passages: &[ShownPassage]) -> Vec<Candidate> {
         for (place, range) in sentences::sentences(&passage.text).into_iter().enumerate() {
             let text = &passage.text[range];
             let length = words::word_count(text);
-            if text.contains('\n') || !(MIN_WORDS..=MAX_WORDS).contains(&length) || !sentences::is_complete(text) {
+            if text.contains('\n')
+                || !(MIN_WORDS..=MAX_WORDS).contains(&length)
+                || !complete::is_complete(text)
+            {
                 continue;
             }
             found.push(Candidate {
@@ -60,7 +101,10 @@ pub fn candidates(passages: &[ShownPassage]) -> Vec<Candidate> {
 
 /// Whether a sentence starts in a way that does not point back.
 fn stands_alone(text: &str) -> bool {
-    let first = words::words(text).next().map(str::to_lowercase).unwrap_or_default();
+    let first = words::words(text)
+        .next()
+        .map(str::to_lowercase)
+        .unwrap_or_default();
     !LEANING.contains(&first.as_str()) && !text.trim_end().ends_with('?')
 }
 
@@ -82,11 +126,17 @@ mod tests {
             flags: Vec::new(),
         };
         let found = candidates(&[passage]);
-        let seen: Vec<(&str, bool)> = found.iter().map(|c| (c.text.as_str(), c.stands_alone)).collect();
+        let seen: Vec<(&str, bool)> = found
+            .iter()
+            .map(|c| (c.text.as_str(), c.stands_alone))
+            .collect();
         assert_eq!(
             seen,
             [
-                ("It was found by sponge divers off the island in 1901.", false),
+                (
+                    "It was found by sponge divers off the island in 1901.",
+                    false
+                ),
                 ("Sponge divers found the mechanism off the island.", true)
             ]
         );

@@ -7,6 +7,12 @@ pub fn key_phrases(text: &str, wanted: usize) -> Vec<String> {
     let Some(stop_words) = StopWords::predefined("en") else {
         return Vec::new();
     };
-    let config = Config { ngrams: 3, ..Config::default() };
-    get_n_best(wanted, text, &stop_words, &config).into_iter().map(|item| item.raw).collect()
+    let config = Config {
+        ngrams: 3,
+        ..Config::default()
+    };
+    get_n_best(wanted, text, &stop_words, &config)
+        .into_iter()
+        .map(|item| item.raw)
+        .collect()
 }

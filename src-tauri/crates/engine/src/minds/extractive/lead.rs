@@ -18,7 +18,10 @@ const DEFINING: [&str; 5] = ["is", "was", "are", "were", "comprises"];
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn write(request: &LeadRequest, embedder: &dyn Embedder) -> Result<Vec<Statement>, EmbedError> {
+pub async fn write(
+    request: &LeadRequest,
+    embedder: &dyn Embedder,
+) -> Result<Vec<Statement>, EmbedError> {
     if request.body.is_empty() {
         return Ok(Vec::new());
     }
@@ -31,19 +34,30 @@ pub async fn write(request: &LeadRequest, embedder: &dyn Embedder) -> Result<Vec
     let middle = centre(vectors);
     let names = words::content_words(&request.topic.title);
     let value = |i: usize| {
-        let definition = if defines(&request.body[i], &names) { 0.25 } else { 0.0 };
+        let definition = if defines(&request.body[i], &names) {
+            0.25
+        } else {
+            0.0
+        };
         0.5 * cosine(&vectors[i], &middle) + 0.5 * cosine(&vectors[i], topic) + definition
     };
     let relevance: Vec<f32> = (0..vectors.len()).map(value).collect();
     let sections = |i: usize| request.body[i].section.as_str();
     let mut chosen = varied(vectors, &relevance, SENTENCES, WEIGHT, |i, chosen| {
-        chosen.iter().filter(|&&c| sections(c) == sections(i)).count() < 2
+        chosen
+            .iter()
+            .filter(|&&c| sections(c) == sections(i))
+            .count()
+            < 2
     });
     if let Some((first, rest)) = chosen.split_first_mut() {
         let _ = first;
         rest.sort_unstable();
     }
-    Ok(chosen.into_iter().map(|i| repeated(&request.body[i])).collect())
+    Ok(chosen
+        .into_iter()
+        .map(|i| repeated(&request.body[i]))
+        .collect())
 }
 
 /// Whether a sentence begins with the topic's name and says what it is.
@@ -54,5 +68,9 @@ fn defines(sentence: &BodySentence, names: &[String]) -> bool {
 }
 
 fn repeated(sentence: &BodySentence) -> Statement {
-    Statement { text: sentence.text.clone(), citations: sentence.citations.clone(), provenance: sentence.provenance }
+    Statement {
+        text: sentence.text.clone(),
+        citations: sentence.citations.clone(),
+        provenance: sentence.provenance,
+    }
 }

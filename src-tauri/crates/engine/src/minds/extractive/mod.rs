@@ -62,40 +62,74 @@ impl Mind for ExtractiveMind {
         Ok(Reply::free(Vec::new()))
     }
 
-    async fn propose_perspectives(&self, request: &PerspectivesRequest) -> Result<Reply<Vec<ProposedPerspective>>, MindError> {
-        Ok(Reply::free(perspectives::propose(request, self.embedder.as_ref()).await?))
+    async fn propose_perspectives(
+        &self,
+        request: &PerspectivesRequest,
+    ) -> Result<Reply<Vec<ProposedPerspective>>, MindError> {
+        Ok(Reply::free(
+            perspectives::propose(request, self.embedder.as_ref()).await?,
+        ))
     }
 
     async fn ask(&self, request: &AskRequest) -> Result<Reply<Asked>, MindError> {
-        Ok(Reply::free(questions::ask(request, self.embedder.as_ref()).await?))
+        Ok(Reply::free(
+            questions::ask(request, self.embedder.as_ref()).await?,
+        ))
     }
 
     async fn answer(&self, request: &AnswerRequest) -> Result<Reply<Vec<Statement>>, MindError> {
-        Ok(Reply::free(answers::answer(request, self.embedder.as_ref()).await?))
+        Ok(Reply::free(
+            answers::answer(request, self.embedder.as_ref()).await?,
+        ))
     }
 
-    async fn draft_outline(&self, request: &DraftOutlineRequest) -> Result<Reply<Vec<PlannedHeading>>, MindError> {
-        Ok(Reply::free(outline::draft(request, self.embedder.as_ref()).await?))
+    async fn draft_outline(
+        &self,
+        request: &DraftOutlineRequest,
+    ) -> Result<Reply<Vec<PlannedHeading>>, MindError> {
+        Ok(Reply::free(
+            outline::draft(request, self.embedder.as_ref()).await?,
+        ))
     }
 
-    async fn refine_outline(&self, request: &RefineOutlineRequest) -> Result<Reply<Vec<PlannedHeading>>, MindError> {
-        Ok(Reply::free(outline::refine(request, self.embedder.as_ref()).await?))
+    async fn refine_outline(
+        &self,
+        request: &RefineOutlineRequest,
+    ) -> Result<Reply<Vec<PlannedHeading>>, MindError> {
+        Ok(Reply::free(
+            outline::refine(request, self.embedder.as_ref()).await?,
+        ))
     }
 
-    async fn write_section(&self, request: &SectionRequest) -> Result<Reply<Vec<WrittenHeading>>, MindError> {
-        Ok(Reply::free(sections::write(request, self.embedder.as_ref()).await?))
+    async fn write_section(
+        &self,
+        request: &SectionRequest,
+    ) -> Result<Reply<Vec<WrittenHeading>>, MindError> {
+        Ok(Reply::free(
+            sections::write(request, self.embedder.as_ref()).await?,
+        ))
     }
 
     async fn write_lead(&self, request: &LeadRequest) -> Result<Reply<Vec<Statement>>, MindError> {
-        Ok(Reply::free(lead::write(request, self.embedder.as_ref()).await?))
+        Ok(Reply::free(
+            lead::write(request, self.embedder.as_ref()).await?,
+        ))
     }
 
-    async fn find_repetition(&self, request: &RepetitionRequest) -> Result<Reply<Vec<Repetition>>, MindError> {
-        Ok(Reply::free(repetition::find(request, self.embedder.as_ref()).await?))
+    async fn find_repetition(
+        &self,
+        request: &RepetitionRequest,
+    ) -> Result<Reply<Vec<Repetition>>, MindError> {
+        Ok(Reply::free(
+            repetition::find(request, self.embedder.as_ref()).await?,
+        ))
     }
 
     async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError> {
-        let verbatim = request.passages.iter().any(|p| p.text.contains(request.sentence.trim()));
+        let verbatim = request
+            .passages
+            .iter()
+            .any(|p| p.text.contains(request.sentence.trim()));
         Ok(Reply::free(if verbatim {
             Support::Supported
         } else {

@@ -13,14 +13,24 @@ const FACETS: usize = 6;
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn propose(request: &PerspectivesRequest, embedder: &dyn Embedder) -> Result<Vec<ProposedPerspective>, EmbedError> {
+pub async fn propose(
+    request: &PerspectivesRequest,
+    embedder: &dyn Embedder,
+) -> Result<Vec<ProposedPerspective>, EmbedError> {
     let overview: Vec<&str> = request.overview.iter().map(|p| p.text.as_str()).collect();
-    let mut facets: Vec<String> = recurring(&request.related).into_iter().map(|h| h.title).collect();
+    let mut facets: Vec<String> = recurring(&request.related)
+        .into_iter()
+        .map(|h| h.title)
+        .collect();
     if facets.len() < request.wanted {
         facets.extend(key_phrases(&overview.join("\n\n"), 24));
     }
     let mut texts = facets.clone();
-    texts.push(format!("{}. {}", request.topic.title, overview.join(" ").chars().take(800).collect::<String>()));
+    texts.push(format!(
+        "{}. {}",
+        request.topic.title,
+        overview.join(" ").chars().take(800).collect::<String>()
+    ));
     let vectors = embedder.embed(&texts).await?;
     let Some((topic, vectors)) = vectors.split_last() else {
         return Ok(Vec::new());
@@ -29,14 +39,24 @@ pub async fn propose(request: &PerspectivesRequest, embedder: &dyn Embedder) -> 
     let seeds = varied(vectors, &relevance, request.wanted, 0.5, |_, _| true);
     let perspectives = seeds.iter().map(|&seed| {
         let mut own: Vec<usize> = (0..facets.len())
-            .filter(|&i| seeds.iter().all(|&s| cosine(&vectors[i], &vectors[seed]) >= cosine(&vectors[i], &vectors[s])))
+            .filter(|&i| {
+                seeds.iter().all(|&s| {
+                    cosine(&vectors[i], &vectors[seed]) >= cosine(&vectors[i], &vectors[s])
+                })
+            })
             .collect();
-        own.sort_by(|&a, &b| cosine(&vectors[b], &vectors[seed]).total_cmp(&cosine(&vectors[a], &vectors[seed])));
+        own.sort_by(|&a, &b| {
+            cosine(&vectors[b], &vectors[seed]).total_cmp(&cosine(&vectors[a], &vectors[seed]))
+        });
         own.truncate(FACETS);
         let points: Vec<String> = own.into_iter().map(|i| facets[i].clone()).collect();
         ProposedPerspective {
             name: facets[seed].clone(),
-            focus: format!("Looks at {} of {}.", points.join(", ").to_lowercase(), request.topic.title),
+            focus: format!(
+                "Looks at {} of {}.",
+                points.join(", ").to_lowercase(),
+                request.topic.title
+            ),
             facets: points,
         }
     });

@@ -25,16 +25,28 @@ const SAME: f32 = 0.86;
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn write(request: &SectionRequest, embedder: &dyn Embedder) -> Result<Vec<WrittenHeading>, EmbedError> {
-    let section = request.headings.first().map(|h| h.title.clone()).unwrap_or_default();
+pub async fn write(
+    request: &SectionRequest,
+    embedder: &dyn Embedder,
+) -> Result<Vec<WrittenHeading>, EmbedError> {
+    let section = request
+        .headings
+        .first()
+        .map(|h| h.title.clone())
+        .unwrap_or_default();
     let mut used: Vec<(Candidate, Vec<f32>)> = Vec::new();
     let mut written = Vec::new();
     for heading in &request.headings {
         let pool = candidates(&heading.passages);
-        let mut texts = vec![format!("{}: {section}, {}", request.topic.title, heading.title)];
+        let mut texts = vec![format!(
+            "{}: {section}, {}",
+            request.topic.title, heading.title
+        )];
         texts.extend(pool.iter().map(|c| c.text.clone()));
         let vectors = embedder.embed(&texts).await?;
-        let Some((query, vectors)) = vectors.split_first() else { continue };
+        let Some((query, vectors)) = vectors.split_first() else {
+            continue;
+        };
         let middle = centre(vectors);
         let value = |i: usize| {
             let lean = if pool[i].stands_alone { 0.0 } else { 0.15 };
@@ -44,24 +56,47 @@ pub async fn write(request: &SectionRequest, embedder: &dyn Embedder) -> Result<
         let relevance: Vec<f32> = (0..pool.len()).map(value).collect();
         let chosen = varied(vectors, &relevance, PER_HEADING, WEIGHT, |i, chosen| {
             let source = pool[i].passage.source();
-            let from_source = used.iter().filter(|(c, _)| c.passage.source() == source).count()
-                + chosen.iter().filter(|&&c| pool[c].passage.source() == source).count();
+            let from_source = used
+                .iter()
+                .filter(|(c, _)| c.passage.source() == source)
+                .count()
+                + chosen
+                    .iter()
+                    .filter(|&&c| pool[c].passage.source() == source)
+                    .count();
             let repeats = used.iter().any(|(_, v)| cosine(v, &vectors[i]) >= SAME)
-                || chosen.iter().any(|&c| cosine(&vectors[c], &vectors[i]) >= SAME);
+                || chosen
+                    .iter()
+                    .any(|&c| cosine(&vectors[c], &vectors[i]) >= SAME);
             from_source < request.max_per_source && !repeats
         });
         let ordered = in_order(chosen, &pool, vectors, &middle);
-        used.extend(ordered.iter().map(|&i| (pool[i].clone(), vectors[i].clone())));
+        used.extend(
+            ordered
+                .iter()
+                .map(|&i| (pool[i].clone(), vectors[i].clone())),
+        );
         let statements: Vec<Statement> = ordered.into_iter().map(|i| quotation(&pool[i])).collect();
-        let paragraphs = statements.chunks(PER_PARAGRAPH).map(<[Statement]>::to_vec).collect();
-        written.push(WrittenHeading { id: heading.id.clone(), paragraphs });
+        let paragraphs = statements
+            .chunks(PER_PARAGRAPH)
+            .map(<[Statement]>::to_vec)
+            .collect();
+        written.push(WrittenHeading {
+            id: heading.id.clone(),
+            paragraphs,
+        });
     }
     Ok(written)
 }
 
 /// By year where most sentences name one, else from the general to the particular; sentences of one passage stay
 /// together in the passage's order.
-fn in_order(chosen: Vec<usize>, pool: &[Candidate], vectors: &[Vec<f32>], middle: &[f32]) -> Vec<usize> {
+fn in_order(
+    chosen: Vec<usize>,
+    pool: &[Candidate],
+    vectors: &[Vec<f32>],
+    middle: &[f32],
+) -> Vec<usize> {
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for i in chosen {
         groups.entry(pool[i].passage_rank).or_default().push(i);
@@ -75,7 +110,12 @@ fn in_order(chosen: Vec<usize>, pool: &[Candidate], vectors: &[Vec<f32>], middle
     if dated * 3 >= groups.len() * 2 {
         groups.sort_by_key(|g| year(g).unwrap_or(i32::MIN));
     } else {
-        let general = |group: &Vec<usize>| group.iter().map(|&i| cosine(&vectors[i], middle)).fold(f32::MIN, f32::max);
+        let general = |group: &Vec<usize>| {
+            group
+                .iter()
+                .map(|&i| cosine(&vectors[i], middle))
+                .fold(f32::MIN, f32::max)
+        };
         groups.sort_by(|a, b| general(b).total_cmp(&general(a)));
     }
     groups.concat()

@@ -11,21 +11,40 @@ use crate::text::words;
 const HOST_SHARE: f64 = 0.2;
 
 /// The passages of `sources`, best source first and those with a flag last, as many as fit into `words`.
-pub fn shown_for_answer(collection: &Collection, sources: &[SourceId], words: usize) -> Vec<ShownPassage> {
+pub fn shown_for_answer(
+    collection: &Collection,
+    sources: &[SourceId],
+    words: usize,
+) -> Vec<ShownPassage> {
     let kept: Vec<&SourceId> = sources
         .iter()
-        .filter(|id| collection.evidence.source(id).is_some_and(|s| s.status == Status::Kept))
+        .filter(|id| {
+            collection
+                .evidence
+                .source(id)
+                .is_some_and(|s| s.status == Status::Kept)
+        })
         .collect();
     let mut passages: Vec<&Passage> = kept
         .into_iter()
         .flat_map(|id| {
-            let mut own: Vec<&Passage> = collection.evidence.passages.values().filter(|p| &p.source == id).collect();
+            let mut own: Vec<&Passage> = collection
+                .evidence
+                .passages
+                .values()
+                .filter(|p| &p.source == id)
+                .collect();
             own.sort_by_key(|p| p.start);
             own
         })
         .collect();
     passages.sort_by_key(|p| !p.flags.is_empty());
-    fit(passages.into_iter().filter_map(|p| shown(&collection.evidence, p)), words)
+    fit(
+        passages
+            .into_iter()
+            .filter_map(|p| shown(&collection.evidence, p)),
+        words,
+    )
 }
 
 /// A passage as a mind sees it.
@@ -59,7 +78,11 @@ pub fn fit(passages: impl Iterator<Item = ShownPassage>, limit: usize) -> Vec<Sh
 /// The kept passages for outline and writing: of every host at most a fifth of them all while other hosts have
 /// some. Passages with a flag go first when a host has too many, then the last found.
 pub fn spread_over_hosts(evidence: &Evidence) -> Vec<ShownPassage> {
-    let all: Vec<ShownPassage> = evidence.kept_passages().into_iter().filter_map(|p| shown(evidence, p)).collect();
+    let all: Vec<ShownPassage> = evidence
+        .kept_passages()
+        .into_iter()
+        .filter_map(|p| shown(evidence, p))
+        .collect();
     let mut by_host: HashMap<&str, usize> = HashMap::new();
     for passage in &all {
         *by_host.entry(&passage.host).or_default() += 1;
@@ -129,8 +152,13 @@ mod tests {
             text: vec!["word"; words].join(" "),
             flags: Vec::new(),
         };
-        let kept: Vec<String> =
-            fit([passage(1, 60), passage(2, 50), passage(3, 40)].into_iter(), 100).into_iter().map(|p| p.id.0).collect();
+        let kept: Vec<String> = fit(
+            [passage(1, 60), passage(2, 50), passage(3, 40)].into_iter(),
+            100,
+        )
+        .into_iter()
+        .map(|p| p.id.0)
+        .collect();
         assert_eq!(kept, ["s.1", "s.3"]);
     }
 }

@@ -30,9 +30,18 @@ impl TopicProfile {
     ///
     /// # Errors
     /// Where the embedder fails.
-    pub async fn build(topic: &Topic, opening: &[Hit], embedder: &dyn Embedder) -> Result<Self, EmbedError> {
+    pub async fn build(
+        topic: &Topic,
+        opening: &[Hit],
+        embedder: &dyn Embedder,
+    ) -> Result<Self, EmbedError> {
         let texts: Vec<String> = std::iter::once(topic.title.clone())
-            .chain(opening.iter().take(8).map(|h| format!("{}. {}", h.title, h.snippet)))
+            .chain(
+                opening
+                    .iter()
+                    .take(8)
+                    .map(|h| format!("{}. {}", h.title, h.snippet)),
+            )
             .collect();
         let vectors = embedder.embed(&texts).await?;
         let size = vectors.first().map_or(0, Vec::len);
@@ -42,18 +51,37 @@ impl TopicProfile {
                 *sum += x;
             }
         }
-        let length = centre.iter().map(|x| x * x).sum::<f32>().sqrt().max(f32::EPSILON);
+        let length = centre
+            .iter()
+            .map(|x| x * x)
+            .sum::<f32>()
+            .sqrt()
+            .max(f32::EPSILON);
         centre.iter_mut().for_each(|x| *x /= length);
-        Ok(Self { topic: topic.title.clone(), names: words::content_words(&topic.title), centre })
+        Ok(Self {
+            topic: topic.title.clone(),
+            names: words::content_words(&topic.title),
+            centre,
+        })
     }
 
     /// Whether a document is about the topic.
     ///
     /// # Errors
     /// Where the embedder fails.
-    pub async fn judge(&self, title: &str, text: &str, embedder: &dyn Embedder) -> Result<Verdict, EmbedError> {
+    pub async fn judge(
+        &self,
+        title: &str,
+        text: &str,
+        embedder: &dyn Embedder,
+    ) -> Result<Verdict, EmbedError> {
         let start: String = text.chars().take(1200).collect();
-        let vector = embedder.embed(&[format!("{title}. {start}")]).await?.into_iter().next().unwrap_or_default();
+        let vector = embedder
+            .embed(&[format!("{title}. {start}")])
+            .await?
+            .into_iter()
+            .next()
+            .unwrap_or_default();
         let close: f32 = vector.iter().zip(&self.centre).map(|(a, b)| a * b).sum();
         if close >= CLOSE || self.named_in(&format!("{title} {text}")) {
             return Ok(Verdict::OnTopic);
@@ -64,7 +92,10 @@ impl TopicProfile {
     /// The flag of a passage that never names the topic.
     pub fn unnamed(&self, title: &str, text: &str) -> Option<Flagged> {
         let named = self.named_in(title) || self.named_in(text);
-        (!named).then(|| Flagged { flag: Flag::NeverNamesTopic, reason: format!("does not name {}", self.topic) })
+        (!named).then(|| Flagged {
+            flag: Flag::NeverNamesTopic,
+            reason: format!("does not name {}", self.topic),
+        })
     }
 
     fn named_in(&self, text: &str) -> bool {

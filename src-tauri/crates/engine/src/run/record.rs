@@ -1,0 +1,29 @@
+//! What a run leaves on record about itself: when, how long, how many calls.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{JournalTotals, Stage};
+
+/// The record of one run, which `run.json` is made of.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct RunRecord {
+    /// The program's version.
+    pub program_version: String,
+    /// When the draft was begun, in milliseconds since 1970 UTC.
+    pub started_ms: u64,
+    /// When the last stage ended.
+    pub finished_ms: u64,
+    /// When the sources were fetched or read from the library; the access date of references. `None` leaves the
+    /// access date out.
+    pub fetched_ms: Option<u64>,
+    /// Wall seconds by stage. Stages overlap, so the sum may exceed the whole.
+    pub stage_seconds: BTreeMap<Stage, f64>,
+    /// Calls, tokens and the longest chain of dependent calls.
+    pub totals: JournalTotals,
+    /// Searches made.
+    pub searches: u64,
+    /// Searches that were not made because the same query had been asked before.
+    pub repeats_avoided: u64,
+}
