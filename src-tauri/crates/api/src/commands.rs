@@ -158,6 +158,12 @@ mod tests {
     }
 
     #[test]
+    fn a_run_can_be_sent_to_another_thread() {
+        fn sendable<T: Send>(_: impl Fn(&'static Desk, Value, &'static Events) -> T) {}
+        sendable(|desk, params, events| call(desk, "draft_run", params, events));
+    }
+
+    #[test]
     fn the_wire_law_holds_for_every_command() {
         for command in LIST {
             assert!(command.params.ends_with("Params"), "{}", command.name);
