@@ -1,8 +1,11 @@
 //! Words and sentences: the text utilities that every stage uses.
 
 pub mod chars;
+pub mod clean;
 pub mod complete;
+pub mod names;
 pub mod sentences;
+pub mod similar;
 pub mod words;
 
 mod abbreviations;
