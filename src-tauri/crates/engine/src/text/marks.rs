@@ -23,8 +23,10 @@ pub struct Mark {
 pub enum MarkBody {
     /// Reference numbers as written, ranges spelt out; zero and negative ones included.
     Numbers(Vec<i64>),
-    /// A remark of the page's software or its editors (`citation needed`, `edit`, `a`, `note 3`).
+    /// A remark of the page's software or its editors (`citation needed`, `edit`, `note 3`).
     Remark,
+    /// One small letter: a note's mark where it hangs on a word, an author's own change of a quote elsewhere.
+    Letter,
 }
 
 /// The mark that starts exactly at byte `at` of `text`, if there is one. Only `[`, `［` and `【` open a mark.
@@ -47,10 +49,15 @@ pub fn mark_at(text: &str, at: usize) -> Option<Mark> {
         body
     };
     let range = at..at + open.len_utf8() + length + close.len_utf8();
-    let body = numbers(body.trim_start_matches('^')).map_or_else(
-        || is_remark(body).then_some(MarkBody::Remark),
-        |found| Some(MarkBody::Numbers(found)),
-    )?;
+    let body = if let Some(found) = numbers(body.trim_start_matches('^')) {
+        MarkBody::Numbers(found)
+    } else if is_letter(body) {
+        MarkBody::Letter
+    } else if is_remark(body) {
+        MarkBody::Remark
+    } else {
+        return None;
+    };
     Some(Mark { range, body })
 }
 
@@ -106,6 +113,11 @@ fn number(text: &str) -> Option<i64> {
         .filter(|number: &i64| number.abs() < NOT_A_REFERENCE)
 }
 
+fn is_letter(body: &str) -> bool {
+    let mut letters = body.chars();
+    matches!((letters.next(), letters.next()), (Some('a'..='z'), None))
+}
+
 fn is_remark(body: &str) -> bool {
     const REMARKS: &[&str] = &[
         "according to whom?",
@@ -146,15 +158,15 @@ fn is_remark(body: &str) -> bool {
         "whose?",
         "why?",
     ];
-    let body = body.to_lowercase();
+    let body = body
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase();
     if REMARKS.contains(&body.as_str())
         || body.starts_with("dubious –")
         || body.starts_with("dubious -")
     {
-        return true;
-    }
-    let mut letters = body.chars();
-    if matches!((letters.next(), letters.next()), (Some('a'..='z'), None)) {
         return true;
     }
     ["note", "notes", "nb", "n", "fn", "lower-alpha"]
@@ -200,13 +212,18 @@ mod tests {
             "[citation needed]",
             "[edit]",
             "[Who?]",
-            "[a]",
+            "[citation\n needed]",
             "[note 3]",
             "[n 1]",
-            "[n]",
         ] {
             assert_eq!(body(text), Some(MarkBody::Remark), "{text}");
         }
+    }
+
+    #[test]
+    fn a_letter_alone_is_told_from_both() {
+        assert_eq!(body("[a]"), Some(MarkBody::Letter));
+        assert_eq!(body("[n]"), Some(MarkBody::Letter));
     }
 
     #[test]

@@ -46,7 +46,7 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     for line in text.split_inclusive(is_line_break) {
         let content = line.trim();
-        let heading = content.starts_with('#') && content.trim_start_matches('#').starts_with(' ');
+        let heading = is_heading(content);
         // Of `\r\n` the second half is a line of its own with nothing in it, but not a blank one.
         let half = line == "\n" && text[..at].ends_with('\r');
         if (content.is_empty() && !half) || heading || starts_item(content) {
@@ -63,14 +63,21 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-fn is_line_break(c: char) -> bool {
+/// Whether `line`, trimmed, is a Markdown heading.
+pub(super) fn is_heading(line: &str) -> bool {
+    line.starts_with('#') && line.trim_start_matches('#').starts_with(' ')
+}
+
+/// Whether `c` ends a line, whatever the system the text comes from.
+pub(super) fn is_line_break(c: char) -> bool {
     matches!(
         c,
         '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}'
     )
 }
 
-fn starts_item(line: &str) -> bool {
+/// Whether `line`, trimmed, is an item of a list.
+pub(super) fn starts_item(line: &str) -> bool {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = line.len() - rest.len();
     let numbered = (1..=2).contains(&digits) && (rest.starts_with(". ") || rest.starts_with(") "));

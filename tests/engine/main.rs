@@ -1,0 +1,8 @@
+//! Whole runs of the engine over a small world in memory: what happens when parts fail, when the program dies, and
+//! when the editor interferes. The mind is the real extractive one; the world around it is scripted.
+
+mod failures;
+mod outline;
+mod resume;
+mod sources;
+mod world;
