@@ -123,7 +123,13 @@ impl Desk {
     pub(crate) async fn ports(&self, settings: &Settings) -> Result<Ports, ApiError> {
         let embedder = self.embedder().await?;
         let encyclopedia: Option<Arc<dyn Encyclopedia>> = match &settings.encyclopedia {
-            Some(path) => Some(Arc::new(LocalEncyclopedia::open(Path::new(path)).await?)),
+            Some(path) => {
+                let opened = LocalEncyclopedia::open(Path::new(path), Some(embedder.clone())).await?;
+                for problem in opened.problems() {
+                    tracing::warn!(%problem, "a table of contents was left out");
+                }
+                Some(Arc::new(opened))
+            }
             None => None,
         };
         Ok(Ports {

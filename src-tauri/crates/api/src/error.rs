@@ -4,10 +4,11 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use stormwright_adapters::DatabaseError;
+use stormwright_adapters::encyclopedia::EncyclopediaFileError;
 use stormwright_adapters::library::LibraryError;
 use stormwright_adapters::paths::{MissingModel, NoFolder};
 use stormwright_adapters::store::DraftError;
-use stormwright_engine::ports::{EmbedError, EncyclopediaError, StoreError};
+use stormwright_engine::ports::{EmbedError, StoreError};
 use stormwright_engine::run::RunError;
 
 /// What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
@@ -212,11 +213,11 @@ impl From<EmbedError> for ApiError {
     }
 }
 
-impl From<EncyclopediaError> for ApiError {
-    fn from(error: EncyclopediaError) -> Self {
+impl From<EncyclopediaFileError> for ApiError {
+    fn from(error: EncyclopediaFileError) -> Self {
         Self::bad_input(
-            error,
-            "give a file or folder of tables of contents (--encyclopedia)",
+            format!("{} cannot serve as encyclopedia: {}", error.path.display(), error.reason),
+            "give a JSON file, or a folder of them, with tables of contents (--encyclopedia)",
         )
     }
 }

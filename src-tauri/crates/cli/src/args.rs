@@ -150,6 +150,9 @@ pub enum EvaluateCommand {
         /// The outline to be judged: Markdown headings
         #[arg(long, value_name = "FILE")]
         candidate: PathBuf,
+        /// Read headings as the paper's program does, its slips included
+        #[arg(long)]
+        paper: bool,
     },
 }
 

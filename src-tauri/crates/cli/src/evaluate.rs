@@ -1,6 +1,6 @@
 //! `evaluate outline`.
 
-use stormwright_api::wire::EvaluateOutlineParams;
+use stormwright_api::wire::{EvaluateOutlineParams, HeadingReading};
 use stormwright_api::{ApiError, commands};
 
 use crate::args::EvaluateCommand;
@@ -10,10 +10,16 @@ pub async fn run(session: &Session, command: EvaluateCommand) -> Result<(), ApiE
     let EvaluateCommand::Outline {
         reference,
         candidate,
+        paper,
     } = command;
     let params = EvaluateOutlineParams {
         reference: input::text(&reference)?,
         candidate: input::text(&candidate)?,
+        reading: if paper {
+            HeadingReading::Paper
+        } else {
+            HeadingReading::Fixed
+        },
     };
     let measured = commands::evaluate_outline(&session.desk, params, &session.events).await?;
     if session.global.json {

@@ -1,8 +1,9 @@
 //! Evaluation and set-up.
 
-use stormwright_adapters::paths::ModelFiles;
-use stormwright_engine::evaluation;
-use stormwright_engine::outline::markdown;
+use std::path::PathBuf;
+
+use stormwright_adapters::paths::{MissingModel, ModelFiles};
+use stormwright_engine::evaluation::{self, Reading};
 
 use crate::desk::Desk;
 use crate::error::ApiError;
@@ -14,8 +15,12 @@ pub(crate) async fn evaluate_outline(
     params: EvaluateOutlineParams,
     _events: &Events,
 ) -> Result<EvaluateOutlineResponse, ApiError> {
-    let reference = headings(&params.reference);
-    let candidate = headings(&params.candidate);
+    let reading = match params.reading {
+        HeadingReading::Fixed => Reading::Fixed,
+        HeadingReading::Paper => Reading::Paper,
+    };
+    let reference = evaluation::headings(&params.reference, reading);
+    let candidate = evaluation::headings(&params.candidate, reading);
     if reference.is_empty() {
         return Err(ApiError::bad_input(
             "the reference holds no heading",
@@ -32,25 +37,20 @@ pub(crate) async fn evaluate_outline(
     })
 }
 
-fn headings(text: &str) -> Vec<String> {
-    let (headings, _problems) = markdown::parse(text);
-    headings.into_iter().map(|(_, title)| title).collect()
-}
-
 pub(crate) async fn models_status(
     _desk: &Desk,
     _params: ModelsStatusParams,
     _events: &Events,
 ) -> Result<ModelsStatusResponse, ApiError> {
-    let files: Vec<ModelFile> = ModelFiles::expected()?
-        .into_iter()
-        .map(|path| ModelFile {
-            present: path.is_file(),
-            path: path.display().to_string(),
-        })
-        .collect();
-    Ok(ModelsStatusResponse {
-        complete: files.iter().all(|file| file.present),
-        files,
-    })
+    let file = |path: PathBuf, present| ModelFile {
+        path: path.display().to_string(),
+        present,
+    };
+    let (complete, files) = match ModelFiles::locate() {
+        Ok(files) => (true, files.all().into_iter().map(|path| file(path, true)).collect()),
+        Err(MissingModel(missing)) => {
+            (false, missing.into_iter().map(|path| file(path, false)).collect())
+        }
+    };
+    Ok(ModelsStatusResponse { complete, files })
 }

@@ -10,6 +10,20 @@ pub struct EvaluateOutlineParams {
     pub reference: String,
     /// The outline to be judged, as Markdown headings.
     pub candidate: String,
+    /// How headings are read.
+    #[serde(default)]
+    pub reading: HeadingReading,
+}
+
+/// How the headings of an outline are read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum HeadingReading {
+    /// All of them, but for closing sections such as "See also".
+    #[default]
+    Fixed,
+    /// As the paper's program does, its slips included.
+    Paper,
 }
 
 /// How near the candidate comes to the reference.
@@ -35,7 +49,7 @@ pub struct ModelsStatusParams {}
 pub struct ModelsStatusResponse {
     /// Whether nothing is missing.
     pub complete: bool,
-    /// The files.
+    /// All files where nothing is missing, else those that are.
     pub files: Vec<ModelFile>,
 }
 
