@@ -16,4 +16,5 @@ pub mod settings;
 pub mod sources;
 pub mod text;
 pub mod topic;
+pub mod vectors;
 pub mod writing;
