@@ -1,1 +1,22 @@
-//! To be written.
+//! What hosts see of Stormwright: one list of [`commands`] with their [`wire`] types, [`events`] while they work, and
+//! one [`ApiError`] with a [`Code`]. A host opens a [`Desk`] on a data folder and calls; no decision about an article
+//! is made in a host.
+
+pub mod bench;
+pub mod commands;
+mod desk;
+mod error;
+pub mod events;
+mod finished;
+mod handlers;
+mod lazy;
+pub mod log;
+pub mod output;
+mod plan;
+mod redact;
+pub mod wire;
+
+pub use desk::Desk;
+pub use error::{ApiError, Code};
+/// The engine's events and stages, part of the wire.
+pub use stormwright_engine::run::{Gap, RunEvent, Stage};

@@ -31,9 +31,11 @@ pub async fn write_body(
         stage: Stage::Sections,
         steps,
     });
-    let writing = sections
+    // Collected first: a stream over a borrowing closure could not be sent to another thread.
+    let writing: Vec<_> = sections
         .into_iter()
-        .map(|headings| write_section(context, headings, evidence, after));
+        .map(|headings| write_section(context, headings, evidence, after))
+        .collect();
     let mut written = stream::iter(writing).buffered(context.settings.concurrency.max(1));
     let mut body = Vec::new();
     let mut calls = Vec::new();

@@ -1,0 +1,174 @@
+//! The one list of commands. Every host calls through it: typed, as `commands::draft_list(…)`, or by name and JSON
+//! with [`call`]. A panic below becomes an ordinary error here.
+
+use std::panic::AssertUnwindSafe;
+
+use futures::FutureExt;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::desk::Desk;
+use crate::error::{ApiError, Code};
+use crate::events::Events;
+use crate::handlers;
+use crate::wire::*;
+
+/// An entry of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// Its parameters' type in [`crate::wire`].
+    pub params: &'static str,
+    /// Its response's type in [`crate::wire`].
+    pub response: &'static str,
+}
+
+macro_rules! commands {
+    ($(#[doc = $about:literal] $name:ident($params:ident) -> $response:ident: $handler:path;)+) => {
+        /// All commands, in the order in which an editor meets them.
+        pub const LIST: &[Command] = &[$(Command {
+            name: stringify!($name),
+            about: $about.trim_ascii(),
+            params: stringify!($params),
+            response: stringify!($response),
+        }),+];
+
+        $(
+            #[doc = $about]
+            ///
+            /// # Errors
+            /// See [`Code`].
+            pub async fn $name(
+                desk: &Desk,
+                params: $params,
+                events: &Events,
+            ) -> Result<$response, ApiError> {
+                guard(stringify!($name), $handler(desk, params, events)).await
+            }
+        )+
+
+        /// Calls a command by its name, with its parameters and its response as JSON.
+        ///
+        /// # Errors
+        /// Where there is no such command, the parameters do not fit, or the command fails.
+        pub async fn call(
+            desk: &Desk,
+            name: &str,
+            params: Value,
+            events: &Events,
+        ) -> Result<Value, ApiError> {
+            match name {
+                $(stringify!($name) => {
+                    let params = read(stringify!($name), stringify!($params), params)?;
+                    reply(&$name(desk, params, events).await?)
+                })+
+                unknown => Err(ApiError::new(
+                    Code::NotFound,
+                    format!("there is no command \"{unknown}\""),
+                    "`stormwright commands` lists all",
+                )),
+            }
+        }
+    };
+}
+
+commands! {
+    /// Makes a draft of a topic with its settings; nothing runs yet.
+    draft_create(DraftCreateParams) -> DraftCreateResponse: handlers::draft::create;
+    /// Runs a draft up to a stage, from wherever it stands.
+    draft_run(DraftRunParams) -> DraftRunResponse: handlers::draft::run;
+    /// Goes on with a draft as it was set up; nothing is asked twice.
+    draft_resume(DraftResumeParams) -> DraftRunResponse: handlers::draft::resume;
+    /// Writes the article anew, after the draft's outline or an edited one.
+    draft_write(DraftWriteParams) -> DraftRunResponse: handlers::draft::write;
+    /// Stops the run of a draft in this program; it can be resumed.
+    draft_stop(DraftStopParams) -> DraftStopResponse: handlers::draft::stop;
+    /// Lists all drafts, newest first.
+    draft_list(DraftListParams) -> DraftListResponse: handlers::draft::list;
+    /// Shows a draft's settings, outline and gaps.
+    draft_show(DraftShowParams) -> DraftShowResponse: handlers::draft::show;
+    /// Writes a draft's files into a folder.
+    draft_export(DraftExportParams) -> DraftExportResponse: handlers::draft::export;
+    /// Deletes a draft with all that it found; exported files stay.
+    draft_delete(DraftDeleteParams) -> DraftDeleteResponse: handlers::draft::delete;
+    /// Adds files and folders to the library.
+    library_add(LibraryAddParams) -> LibraryAddResponse: handlers::library::add;
+    /// Lists the documents of the library.
+    library_list(LibraryListParams) -> LibraryListResponse: handlers::library::list;
+    /// Searches the library.
+    library_search(LibrarySearchParams) -> LibrarySearchResponse: handlers::library::search;
+    /// Takes documents out of the library; the files stay.
+    library_remove(LibraryRemoveParams) -> LibraryRemoveResponse: handlers::library::remove;
+    /// Measures an outline against a reference.
+    evaluate_outline(EvaluateOutlineParams) -> EvaluateOutlineResponse: handlers::other::evaluate_outline;
+    /// Says which model files are there.
+    models_status(ModelsStatusParams) -> ModelsStatusResponse: handlers::other::models_status;
+}
+
+async fn guard<T>(
+    name: &str,
+    work: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    tracing::info!(command = name, "called");
+    let outcome = match AssertUnwindSafe(work).catch_unwind().await {
+        Ok(outcome) => outcome,
+        Err(panic) => {
+            let said = panic
+                .downcast_ref::<String>()
+                .map(String::as_str)
+                .or_else(|| panic.downcast_ref::<&str>().copied())
+                .unwrap_or("no reason given");
+            Err(ApiError::internal(format!("{name} broke off: {said}")))
+        }
+    };
+    if let Err(error) = &outcome {
+        tracing::warn!(command = name, code = ?error.code, what = %error.what, "failed");
+    }
+    outcome
+}
+
+fn read<T: DeserializeOwned>(name: &str, kind: &str, params: Value) -> Result<T, ApiError> {
+    serde_json::from_value(params).map_err(|error| {
+        ApiError::bad_input(
+            format!("the parameters of {name} do not fit: {error}"),
+            format!("give a JSON object with the fields of {kind}, as docs/cli.md lists them"),
+        )
+    })
+}
+
+fn reply(response: &impl Serialize) -> Result<Value, ApiError> {
+    serde_json::to_value(response).map_err(ApiError::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_becomes_an_ordinary_error_that_names_the_command() {
+        let error = guard::<()>("draft_run", async { panic!("index out of bounds") })
+            .await
+            .unwrap_err();
+        assert_eq!(error.code, Code::Internal);
+        assert_eq!(error.what, "draft_run broke off: index out of bounds");
+    }
+
+    #[test]
+    fn a_run_can_be_sent_to_another_thread() {
+        fn sendable<T: Send>(_: impl Fn(&'static Desk, Value, &'static Events) -> T) {}
+        sendable(|desk, params, events| call(desk, "draft_run", params, events));
+    }
+
+    #[test]
+    fn the_wire_law_holds_for_every_command() {
+        for command in LIST {
+            assert!(command.params.ends_with("Params"), "{}", command.name);
+            assert!(command.response.ends_with("Response"), "{}", command.name);
+            assert!(command.about.ends_with('.'), "{}", command.name);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The one error that crosses the boundary to a host: a code to act on, what failed, and what to do.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use stormwright_adapters::DatabaseError;
+use stormwright_adapters::library::LibraryError;
+use stormwright_adapters::paths::{MissingModel, NoFolder};
+use stormwright_adapters::store::DraftError;
+use stormwright_engine::ports::{EmbedError, EncyclopediaError, StoreError};
+use stormwright_engine::run::RunError;
+
+/// What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Code {
+    /// There is no such draft, document, command or file.
+    NotFound,
+    /// What was given cannot be used.
+    BadInput,
+    /// The searches brought nothing that could be used.
+    NoEvidence,
+    /// It was told to stop; what it had found is kept.
+    Cancelled,
+    /// Another run works on the same draft.
+    Locked,
+    /// The embedding model or a library it needs is not installed.
+    ModelMissing,
+    /// The data folder's database cannot be read.
+    StoreDamaged,
+    /// A newer program has written the data folder's database.
+    StoreNewer,
+    /// There is no document to search.
+    LibraryEmpty,
+    /// A file or folder could not be read or written.
+    Io,
+    /// A fault of the program, or of something that should not fail.
+    Internal,
+}
+
+/// A failed command.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "camelCase")]
+#[error("{what}")]
+pub struct ApiError {
+    /// The kind of failure.
+    pub code: Code,
+    /// What failed, on what; one line.
+    pub what: String,
+    /// What to do about it; one line.
+    pub hint: String,
+}
+
+impl ApiError {
+    /// An error with its hint. Line breaks become spaces, so that each part stays one line.
+    pub fn new(code: Code, what: impl std::fmt::Display, hint: impl std::fmt::Display) -> Self {
+        Self {
+            code,
+            what: one_line(&what.to_string()),
+            hint: one_line(&hint.to_string()),
+        }
+    }
+
+    /// Something given by the caller cannot be used.
+    pub fn bad_input(what: impl std::fmt::Display, hint: impl std::fmt::Display) -> Self {
+        Self::new(Code::BadInput, what, hint)
+    }
+
+    /// A fault that no caller can be blamed for.
+    pub fn internal(what: impl std::fmt::Display) -> Self {
+        Self::new(
+            Code::Internal,
+            what,
+            "this is a fault of the program; the log in the data folder says more",
+        )
+    }
+
+    /// A file or folder that could not be `done` ("read", "written").
+    pub fn io(path: &Path, done: &str, error: &std::io::Error) -> Self {
+        use std::io::ErrorKind;
+        let path = path.display();
+        let (code, hint) = match error.kind() {
+            ErrorKind::NotFound => (Code::NotFound, "check the path"),
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                (Code::Io, "choose another path, or change its permissions")
+            }
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+                (Code::Io, "free some space, then try again")
+            }
+            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => (
+                Code::Io,
+                "a file is where a folder is needed; choose another path",
+            ),
+            ErrorKind::InvalidData => (Code::Io, "the file has to be UTF-8 text"),
+            _ => (Code::Io, "check the path and the disk, then try again"),
+        };
+        Self::new(code, format!("{path} could not be {done}: {error}"), hint)
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl From<RunError> for ApiError {
+    fn from(error: RunError) -> Self {
+        let (code, hint) = match &error {
+            RunError::Cancelled => (Code::Cancelled, "resume the draft to go on"),
+            RunError::NoEvidence { .. } => (
+                Code::NoEvidence,
+                "add documents on the topic to the library, or loosen what is left out",
+            ),
+            RunError::Store(_) | RunError::Journal(_) => (
+                Code::Io,
+                "check that the data folder can be written and the disk is not full, then resume the draft",
+            ),
+            RunError::Step { .. } => (
+                Code::Internal,
+                "resume the draft to try again; the log in the data folder says more",
+            ),
+        };
+        Self::new(code, error, hint)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        RunError::from(error).into()
+    }
+}
+
+impl From<DatabaseError> for ApiError {
+    fn from(error: DatabaseError) -> Self {
+        match error {
+            DatabaseError::Newer { path } => Self::new(
+                Code::StoreNewer,
+                format!("{} was written by a newer stormwright", path.display()),
+                "use that version, or another data folder (--data)",
+            ),
+            DatabaseError::Damaged { path, reason } => Self::new(
+                Code::StoreDamaged,
+                format!("{} is damaged: {reason}", path.display()),
+                "restore a copy or move the file away; it was left as it is",
+            ),
+            DatabaseError::Failed { path, reason } => Self::new(
+                Code::Io,
+                format!("{} could not be used: {reason}", path.display()),
+                "check that the data folder can be written and the disk is not full",
+            ),
+        }
+    }
+}
+
+impl From<LibraryError> for ApiError {
+    fn from(error: LibraryError) -> Self {
+        match error {
+            LibraryError::Database(error) => error.into(),
+            LibraryError::Crashed(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<DraftError> for ApiError {
+    fn from(error: DraftError) -> Self {
+        match error {
+            DraftError::Unknown(id) => Self::new(
+                Code::NotFound,
+                format!("there is no draft \"{id}\""),
+                "`stormwright list` shows all drafts",
+            ),
+            DraftError::Ambiguous { prefix, matches } => Self::bad_input(
+                format!("\"{prefix}\" is the beginning of {}", matches.join(", ")),
+                "type more of the id",
+            ),
+            DraftError::InUse(id) => Self::new(
+                Code::Locked,
+                format!("another run works on draft {id}"),
+                "wait for it, or stop it",
+            ),
+            DraftError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<MissingModel> for ApiError {
+    fn from(MissingModel(files): MissingModel) -> Self {
+        let files: Vec<String> = files.iter().map(|f| f.display().to_string()).collect();
+        Self::new(
+            Code::ModelMissing,
+            format!(
+                "the embedding model is not complete: {} missing",
+                files.join(", ")
+            ),
+            "run `make models`, which fetches it",
+        )
+    }
+}
+
+impl From<NoFolder> for ApiError {
+    fn from(error: NoFolder) -> Self {
+        Self::new(Code::Io, error, "name a data folder with --data")
+    }
+}
+
+impl From<EmbedError> for ApiError {
+    fn from(error: EmbedError) -> Self {
+        Self::new(
+            Code::Internal,
+            error,
+            "run `make models` to fetch the model anew, then try again",
+        )
+    }
+}
+
+impl From<EncyclopediaError> for ApiError {
+    fn from(error: EncyclopediaError) -> Self {
+        Self::bad_input(
+            error,
+            "give a file or folder of tables of contents (--encyclopedia)",
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_and_hint_stay_one_line_each() {
+        let error = ApiError::bad_input("line one\nline two", "do\n\tthis");
+        assert_eq!(error.what, "line one line two");
+        assert_eq!(error.hint, "do this");
+    }
+
+    #[test]
+    fn the_wire_form_has_a_camel_case_code() {
+        let error = ApiError::new(Code::NoEvidence, "a", "b");
+        assert_eq!(
+            serde_json::to_value(error).unwrap(),
+            serde_json::json!({"code": "noEvidence", "what": "a", "hint": "b"})
+        );
+    }
+
+    #[test]
+    fn a_run_without_evidence_and_a_stopped_run_keep_their_codes() {
+        let none = RunError::NoEvidence {
+            topic: "T".to_owned(),
+            reason: "the library is empty".to_owned(),
+        };
+        assert_eq!(ApiError::from(none).code, Code::NoEvidence);
+        assert_eq!(ApiError::from(RunError::Cancelled).code, Code::Cancelled);
+    }
+}

@@ -1,0 +1,13 @@
+//! The values that cross the boundary. `*Params` go in and `*Response` come out; names are camelCase, unions carry a
+//! `type`, times are whole milliseconds since 1970 UTC, ids are strings. Unknown fields of params are refused, so that
+//! a misspelt one is not silently ignored.
+
+mod draft;
+mod library;
+mod other;
+mod settings;
+
+pub use draft::*;
+pub use library::*;
+pub use other::*;
+pub use settings::{DraftSettings, RunUntil};

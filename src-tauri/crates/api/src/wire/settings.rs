@@ -1,0 +1,244 @@
+//! A draft's settings on the wire.
+
+use serde::{Deserialize, Serialize};
+use stormwright_engine::settings::{Settings, Until};
+
+use crate::error::ApiError;
+
+/// The last stage that a run is to finish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum RunUntil {
+    /// The dialogues and the sifting.
+    Research,
+    /// The refined outline.
+    Outline,
+    /// The whole article.
+    Article,
+}
+
+impl From<RunUntil> for Until {
+    fn from(until: RunUntil) -> Self {
+        match until {
+            RunUntil::Research => Self::Research,
+            RunUntil::Outline => Self::Outline,
+            RunUntil::Article => Self::Article,
+        }
+    }
+}
+
+impl From<Until> for RunUntil {
+    fn from(until: Until) -> Self {
+        match until {
+            Until::Research => Self::Research,
+            Until::Outline => Self::Outline,
+            Until::Article => Self::Article,
+        }
+    }
+}
+
+/// What the runs of a draft are told. What is left out takes the engine's default.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+pub struct DraftSettings {
+    /// The mind; `none` is the one without a language model.
+    pub model: String,
+    /// Perspectives beside the basic fact writer.
+    pub perspectives: usize,
+    /// Rounds of question and answer in a dialogue.
+    pub rounds: usize,
+    /// Search queries a question may make.
+    pub queries: usize,
+    /// New sources a query may bring.
+    pub results: usize,
+    /// Search queries of the whole run; none sets no limit.
+    pub max_queries: Option<usize>,
+    /// Pages left out.
+    pub exclude_urls: Vec<String>,
+    /// Encyclopedia articles left out.
+    pub exclude_articles: Vec<String>,
+    /// Hosts to which sources are limited; empty allows all.
+    pub allow: Vec<String>,
+    /// Hosts from which no source is taken.
+    pub deny: Vec<String>,
+    /// Where the run stops.
+    pub until: RunUntil,
+    /// Most first- and second-level headings of an outline.
+    pub max_headings: usize,
+    /// Things done at the same time.
+    pub concurrency: usize,
+    /// A file or folder of tables of contents.
+    pub encyclopedia: Option<String>,
+}
+
+impl Default for DraftSettings {
+    fn default() -> Self {
+        Settings::default().into()
+    }
+}
+
+impl From<Settings> for DraftSettings {
+    fn from(settings: Settings) -> Self {
+        let Settings {
+            model,
+            perspectives,
+            rounds,
+            queries,
+            results,
+            max_queries,
+            exclude_urls,
+            exclude_articles,
+            allow,
+            deny,
+            until,
+            max_headings,
+            concurrency,
+            encyclopedia,
+        } = settings;
+        Self {
+            model,
+            perspectives,
+            rounds,
+            queries,
+            results,
+            max_queries,
+            exclude_urls,
+            exclude_articles,
+            allow,
+            deny,
+            until: until.into(),
+            max_headings,
+            concurrency,
+            encyclopedia,
+        }
+    }
+}
+
+impl DraftSettings {
+    /// The engine's settings, checked.
+    ///
+    /// # Errors
+    /// [`crate::Code::BadInput`] with the setting that cannot be used.
+    pub fn into_engine(self) -> Result<Settings, ApiError> {
+        if self.model != "none" {
+            return Err(ApiError::bad_input(
+                format!("there is no mind called \"{}\"", self.model),
+                "use none, which works without a language model",
+            ));
+        }
+        let bounds = [
+            ("perspectives", self.perspectives, 0, 50),
+            ("rounds", self.rounds, 1, 50),
+            ("queries", self.queries, 1, 50),
+            ("results", self.results, 1, 100),
+            ("maxQueries", self.max_queries.unwrap_or(1), 1, 100_000),
+            ("maxHeadings", self.max_headings, 1, 500),
+            ("concurrency", self.concurrency, 1, 64),
+        ];
+        for (name, value, least, most) in bounds {
+            if !(least..=most).contains(&value) {
+                return Err(ApiError::bad_input(
+                    format!("{name} is {value}"),
+                    format!("give a number from {least} to {most}"),
+                ));
+            }
+        }
+        let lists = [
+            ("excludeUrls", &self.exclude_urls),
+            ("excludeArticles", &self.exclude_articles),
+            ("allow", &self.allow),
+            ("deny", &self.deny),
+        ];
+        for (name, list) in lists {
+            if list.iter().any(|entry| entry.trim().is_empty()) {
+                return Err(ApiError::bad_input(
+                    format!("an entry of {name} is empty"),
+                    "leave it out or fill it in",
+                ));
+            }
+        }
+        Ok(Settings {
+            model: self.model,
+            perspectives: self.perspectives,
+            rounds: self.rounds,
+            queries: self.queries,
+            results: self.results,
+            max_queries: self.max_queries,
+            exclude_urls: self.exclude_urls,
+            exclude_articles: self.exclude_articles,
+            allow: self.allow,
+            deny: self.deny,
+            until: self.until.into(),
+            max_headings: self.max_headings,
+            concurrency: self.concurrency,
+            encyclopedia: self.encyclopedia,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Code;
+
+    #[test]
+    fn what_is_left_out_takes_the_default_and_nothing_is_lost_on_the_way() {
+        let settings: DraftSettings =
+            serde_json::from_str(r#"{"rounds": 7, "maxQueries": 37, "until": "outline"}"#).unwrap();
+        let engine = settings.clone().into_engine().unwrap();
+        assert_eq!(engine.rounds, 7);
+        assert_eq!(engine.max_queries, Some(37));
+        assert_eq!(engine.until, Until::Outline);
+        assert_eq!(engine.perspectives, Settings::default().perspectives);
+        assert_eq!(DraftSettings::from(engine), settings);
+    }
+
+    #[test]
+    fn a_misspelt_setting_is_refused() {
+        assert!(serde_json::from_str::<DraftSettings>(r#"{"round": 7}"#).is_err());
+    }
+
+    #[test]
+    fn numbers_out_of_bounds_and_unknown_minds_are_named() {
+        let wrong = [
+            DraftSettings {
+                rounds: 0,
+                ..Default::default()
+            },
+            DraftSettings {
+                concurrency: 1000,
+                ..Default::default()
+            },
+            DraftSettings {
+                max_queries: Some(0),
+                ..Default::default()
+            },
+            DraftSettings {
+                model: "gpt".to_owned(),
+                ..Default::default()
+            },
+            DraftSettings {
+                deny: vec![" ".to_owned()],
+                ..Default::default()
+            },
+        ];
+        for (settings, named) in
+            wrong
+                .into_iter()
+                .zip(["rounds", "concurrency", "maxQueries", "gpt", "deny"])
+        {
+            let error = settings.into_engine().unwrap_err();
+            assert_eq!(error.code, Code::BadInput);
+            assert!(error.what.contains(named), "{}", error.what);
+        }
+    }
+
+    #[test]
+    fn s79_no_perspective_at_all_is_a_choice() {
+        let settings = DraftSettings {
+            perspectives: 0,
+            ..Default::default()
+        };
+        assert!(settings.into_engine().is_ok());
+    }
+}

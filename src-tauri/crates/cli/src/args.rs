@@ -1,0 +1,268 @@
+//! The command line: what can be typed, and its help.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use stormwright_api::wire::{DraftSettings, RunUntil};
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done
+  1  failed
+  2  the command line or a value in it cannot be used
+  3  no evidence was found, or the library is empty
+  4  no such draft, document or file
+  5  stopped by another program (130 after Ctrl-C, 143 after a request to end)
+  6  another run works on the draft
+  7  the set-up is incomplete: run `make models`";
+
+/// Researches a topic in your own documents, outlines it and writes a draft in which every sentence has a citation.
+#[derive(Debug, Parser)]
+#[command(name = "stormwright", version, after_help = EXIT_CODES, max_term_width = 100)]
+pub struct Cli {
+    #[command(flatten)]
+    pub global: Global,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Flags of every command.
+#[derive(Debug, Clone, Args)]
+pub struct Global {
+    /// Folder of drafts and library [default: the system's data folder]
+    #[arg(long, global = true, value_name = "DIR", env = "STORMWRIGHT_DATA")]
+    pub data: Option<PathBuf>,
+    /// Print JSON: events as they come, one a line, then the result
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Show no progress
+    #[arg(long, global = true)]
+    pub quiet: bool,
+    /// How much goes into the log: error, warn, info, debug, trace, or a filter
+    #[arg(long, global = true, value_name = "LEVEL", default_value = "info")]
+    pub log: String,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Research, outline and write a new draft
+    Draft(Box<DraftArgs>),
+    /// Go on with a draft that was stopped; nothing is asked twice
+    Resume {
+        /// The draft's id, or the beginning of it
+        id: String,
+        #[command(flatten)]
+        out: OutArg,
+    },
+    /// Write a draft's article, after its own outline or one from a file
+    Write {
+        /// The draft's id, or the beginning of it
+        id: String,
+        /// Markdown headings that are followed exactly; `-` reads standard input
+        #[arg(long, value_name = "FILE")]
+        outline: Option<PathBuf>,
+        #[command(flatten)]
+        out: OutArg,
+    },
+    /// List all drafts, newest first
+    List,
+    /// Show a draft's settings, outline and gaps
+    Show {
+        /// The draft's id, or the beginning of it
+        id: String,
+    },
+    /// Write a draft's files into a folder
+    Export {
+        /// The draft's id, or the beginning of it
+        id: String,
+        /// The folder; it is made where it is missing
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
+    /// Delete a draft with all that it found; exported files stay
+    Delete {
+        /// The draft's id, or the beginning of it
+        id: String,
+    },
+    /// Keep the documents that drafts are researched in
+    #[command(subcommand)]
+    Library(LibraryCommand),
+    /// Measure
+    #[command(subcommand)]
+    Evaluate(EvaluateCommand),
+    /// Run a command of the program's interface by name
+    Call {
+        /// Its name; `stormwright commands` lists them
+        name: String,
+        /// Its parameters as a JSON object; `-` reads standard input
+        #[arg(default_value = "{}")]
+        json: String,
+    },
+    /// List the commands of the program's interface
+    Commands,
+    /// Show which model files are there
+    Models,
+    /// Measure embedding, search and the engine's overhead on this machine
+    Bench {
+        /// A tenth of the work
+        #[arg(long)]
+        quick: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct OutArg {
+    /// Folder to write to [default: the one the draft was given]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum LibraryCommand {
+    /// Add files and folders: HTML, Markdown, text, PDF; what is unchanged is skipped
+    Add {
+        /// Files and folders
+        #[arg(required = true, value_name = "PATH")]
+        paths: Vec<PathBuf>,
+    },
+    /// List all documents
+    List,
+    /// Search
+    Search {
+        /// The words to look for
+        query: String,
+    },
+    /// Take documents out of the library; the files stay
+    Remove {
+        /// A file, a folder or an address
+        #[arg(value_name = "PATH|URL")]
+        document: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum EvaluateCommand {
+    /// Heading soft recall of an outline against a reference, after the STORM paper
+    Outline {
+        /// The reference: Markdown headings
+        #[arg(long, value_name = "FILE")]
+        reference: PathBuf,
+        /// The outline to be judged: Markdown headings
+        #[arg(long, value_name = "FILE")]
+        candidate: PathBuf,
+    },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Until {
+    Research,
+    Outline,
+    Article,
+}
+
+#[derive(Debug, Args)]
+pub struct DraftArgs {
+    /// What the draft is to be about, in quotes; after `--` where it begins with a dash
+    pub topic: String,
+    /// The mind: `none` works without a language model and quotes its sources
+    #[arg(long, default_value = "none")]
+    pub model: String,
+    /// Perspectives beside the basic fact writer
+    #[arg(long, value_name = "N", default_value_t = defaults().perspectives)]
+    pub perspectives: usize,
+    /// Rounds of question and answer in each dialogue
+    #[arg(long, value_name = "N", default_value_t = defaults().rounds)]
+    pub rounds: usize,
+    /// Search queries a question may make
+    #[arg(long, value_name = "N", default_value_t = defaults().queries)]
+    pub queries: usize,
+    /// New sources a query may bring
+    #[arg(long, value_name = "N", default_value_t = defaults().results)]
+    pub results: usize,
+    /// Search queries of the whole run [default: no limit]
+    #[arg(long, value_name = "N")]
+    pub max_queries: Option<usize>,
+    /// Leave this page out, whatever the spelling of its address; may be repeated
+    #[arg(long, value_name = "URL")]
+    pub exclude_url: Vec<String>,
+    /// Leave this encyclopedia article out of tables of contents and sources; may be repeated
+    #[arg(long, value_name = "TITLE")]
+    pub exclude_article: Vec<String>,
+    /// Take sources from this host only; may be repeated
+    #[arg(long, value_name = "HOST")]
+    pub allow: Vec<String>,
+    /// Take no source from this host; may be repeated
+    #[arg(long, value_name = "HOST")]
+    pub deny: Vec<String>,
+    /// Where to stop
+    #[arg(long, value_enum, default_value_t = Until::Article)]
+    pub until: Until,
+    /// Most first- and second-level headings
+    #[arg(long, value_name = "N", default_value_t = defaults().max_headings)]
+    pub max_headings: usize,
+    /// Things done at the same time
+    #[arg(long, value_name = "N", default_value_t = defaults().concurrency)]
+    pub concurrency: usize,
+    /// File or folder of tables of contents of related articles
+    #[arg(long, value_name = "PATH")]
+    pub encyclopedia: Option<PathBuf>,
+    /// Add this file or folder to the library first; may be repeated
+    #[arg(long, value_name = "PATH")]
+    pub library: Vec<PathBuf>,
+    /// Folder to write to [default: none; `stormwright export` writes later]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+fn defaults() -> DraftSettings {
+    DraftSettings::default()
+}
+
+impl DraftArgs {
+    /// The settings that were typed.
+    pub fn settings(&self) -> DraftSettings {
+        DraftSettings {
+            model: self.model.clone(),
+            perspectives: self.perspectives,
+            rounds: self.rounds,
+            queries: self.queries,
+            results: self.results,
+            max_queries: self.max_queries,
+            exclude_urls: self.exclude_url.clone(),
+            exclude_articles: self.exclude_article.clone(),
+            allow: self.allow.clone(),
+            deny: self.deny.clone(),
+            until: match self.until {
+                Until::Research => RunUntil::Research,
+                Until::Outline => RunUntil::Outline,
+                Until::Article => RunUntil::Article,
+            },
+            max_headings: self.max_headings,
+            concurrency: self.concurrency,
+            encyclopedia: self
+                .encyclopedia
+                .as_ref()
+                .map(|path| path.display().to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn what_is_not_typed_is_the_engines_default() {
+        let cli = Cli::try_parse_from(["stormwright", "draft", "Gears"]).unwrap();
+        let Command::Draft(draft) = cli.command else {
+            panic!("not a draft");
+        };
+        assert_eq!(draft.settings(), DraftSettings::default());
+    }
+}
