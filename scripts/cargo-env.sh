@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by the scripts that build: finds Cargo, checks its version, chooses the target folder.
 # The folder is outside the clone, so that a fresh clone does not compile every library again.
 
@@ -19,8 +20,10 @@ fi
 
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/stormwright/target}"
 # On a test server nothing is edited between builds, and the lock file is the truth.
+# shellcheck disable=SC2034 # used by the scripts that source this one
 cargo_flags=()
 if [[ ${CI:-} == true ]]; then
   export CARGO_INCREMENTAL=0
+  # shellcheck disable=SC2034
   cargo_flags=(--locked)
 fi

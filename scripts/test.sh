@@ -7,7 +7,7 @@
 #   engine    all crates without the window
 #   output    the sample draft, read by a program that knows only the files
 #   desktop   the window, started for real
-set -uo pipefail
+set -euo pipefail
 cd "$(dirname "$0")/.."
 
 lanes=("$@")

@@ -5,4 +5,4 @@ set -euo pipefail
 scripts/packages.sh base window tests
 scripts/models.sh
 . scripts/cargo-env.sh
-cargo test "${cargo_flags[@]}" -p stormwright --test window_smoke
+cargo test "${cargo_flags[@]}" -p stormwright --test window
