@@ -172,7 +172,7 @@ fn author(given: &str) -> Option<String> {
     let whole = printed(given);
     let name = whole
         .strip_prefix("By ")
-        .or_else(|| name.strip_prefix("by "))
+        .or_else(|| whole.strip_prefix("by "))
         .unwrap_or(&whole)
         .trim_end_matches(['.', ',', ' '])
         .to_owned();
