@@ -5,6 +5,7 @@
 //! runtime; whatever is outside comes in through the traits of [`ports`].
 
 pub mod checking;
+pub mod evaluation;
 pub mod export;
 pub mod methods;
 pub mod minds;
@@ -16,4 +17,5 @@ pub mod settings;
 pub mod sources;
 pub mod text;
 pub mod topic;
+pub mod vectors;
 pub mod writing;

@@ -39,7 +39,7 @@ impl Entry {
         let web = web_address(&source.url);
         let host = web.as_ref().and_then(host);
         let known = |name: &Option<String>| {
-            let name = single_line(name.as_deref().unwrap_or_default());
+            let name = printed(name.as_deref().unwrap_or_default());
             (!name.is_empty() && !name.contains("://")).then_some(name)
         };
         let site = known(&source.site);
@@ -51,10 +51,10 @@ impl Entry {
             .filter_map(author)
             .filter(|a| !same(a, site.as_deref()) && !same(a, publisher.as_deref()))
             .collect();
-        let title = Some(without_site(&single_line(&source.title), site.as_deref()))
+        let title = Some(without_site(&printed(&source.title), site.as_deref()))
             .filter(|t| !t.is_empty())
             .or_else(|| host.clone())
-            .unwrap_or_else(|| single_line(&source.url));
+            .unwrap_or_else(|| printed(&source.url));
         let site = match (&site, &publisher) {
             (None, None) => host,
             _ => site,
@@ -77,12 +77,29 @@ impl Entry {
 }
 
 /// One line: control characters and line ends become spaces, runs of spaces one. Other white space, such as a
-/// no-break space, stays.
+/// no-break space, stays, but for the ends.
 pub fn single_line(text: &str) -> String {
     text.split(|c: char| c == ' ' || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
         .filter(|word| !word.is_empty())
         .collect::<Vec<_>>()
         .join(" ")
+        .trim()
+        .to_owned()
+}
+
+/// A name, title or the like: one line without signs that cannot be seen, which reference templates complain about,
+/// and without white space around it.
+pub fn printed(text: &str) -> String {
+    let visible: String = single_line(text)
+        .chars()
+        .filter(|c| {
+            !matches!(*c,
+                '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{ffff}'
+                | '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}')
+        })
+        .collect();
+    visible.trim().to_owned()
 }
 
 /// The sentence as it stands inside double quotation marks: its own double marks turned to single ones. A mark of
@@ -151,25 +168,25 @@ const NOBODY: &[&str] = &[
     "webmaster",
 ];
 
-fn author(printed: &str) -> Option<String> {
-    let name = single_line(printed);
-    let name = name
+fn author(given: &str) -> Option<String> {
+    let whole = printed(given);
+    let name = whole
         .strip_prefix("By ")
-        .or_else(|| name.strip_prefix("by "))
-        .unwrap_or(&name)
+        .or_else(|| whole.strip_prefix("by "))
+        .unwrap_or(&whole)
         .trim_end_matches(['.', ',', ' '])
         .to_owned();
     let lower = name.to_lowercase();
     let usable =
         !name.is_empty() && !NOBODY.contains(&lower.as_str()) && !lower.contains(['@', '/']);
-    // A trailing full stop belongs to initials and to "Jr."; it was cut only to compare.
-    let printed_stop = single_line(printed).ends_with('.')
+    // A full stop at the end belongs to initials and to "Jr."
+    let ends_in_stop = whole.ends_with('.')
         && name
             .rsplit([' ', '.'])
             .next()
             .is_some_and(|w| w.chars().count() <= 2);
     usable.then(|| {
-        if printed_stop {
+        if ends_in_stop {
             format!("{name}.")
         } else {
             name
@@ -266,7 +283,7 @@ const DAY_FORMATS: &[&str] = &[
 ];
 
 fn published(given: &str) -> Option<Published> {
-    let given = single_line(given);
+    let given = printed(given);
     if given.is_empty() {
         return None;
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::bibliography::single_line;
 use crate::checking;
 use crate::sources::{Evidence, Passage, Source, SourceId};
 use crate::writing::{Article, Provenance, Sentence};
@@ -23,9 +24,12 @@ pub struct Reference<'a> {
 }
 
 /// The sources that a sentence cites, each once, in the order of its citations. A citation of a passage that is not
-/// in the evidence is left out: no reference without a source.
+/// in the evidence is left out: no reference without a source, and none without a sentence.
 pub fn cited<'a>(sentence: &Sentence, evidence: &'a Evidence) -> Vec<Cited<'a>> {
     let mut cited: Vec<Cited<'a>> = Vec::new();
+    if single_line(&sentence.text).is_empty() {
+        return cited;
+    }
     for id in &sentence.citations {
         let Some(passage) = evidence.passages.get(id) else {
             continue;

@@ -8,6 +8,8 @@ mod json;
 mod markdown;
 mod names;
 mod outline;
+#[cfg(test)]
+mod tests;
 mod wikitext;
 mod wikitext_escape;
 

@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn s17_titles_keep_their_signs_and_notes_follow_their_heading() {
+    fn s24_titles_keep_their_signs_and_notes_follow_their_heading() {
         let mut tree = Outline::new([
             (1, "C# language".to_owned(), Vec::new()),
             (2, "F#\nand others".to_owned(), Vec::new()),

@@ -1,6 +1,6 @@
 //! Text that wikitext shows as it is: every sign that MediaWiki gives a meaning to becomes a character reference.
 
-use super::bibliography::single_line;
+use super::bibliography::{printed, single_line};
 
 /// Schemes that MediaWiki links without a `//`.
 const BARE_SCHEMES: &[&str] = &[
@@ -36,12 +36,12 @@ pub fn text(plain: &str) -> String {
 
 /// Text of a heading: a paragraph's, without an equals sign that could close it.
 pub fn heading(plain: &str) -> String {
-    visible(&text(plain)).replace('=', "&#61;")
+    text(&printed(plain)).replace('=', "&#61;")
 }
 
 /// The value of a template's named parameter.
 pub fn value(plain: &str) -> String {
-    visible(&text(plain))
+    text(&printed(plain))
 }
 
 /// A paragraph that starts with its own words and not with a list, an indent, a heading or a rule.
@@ -73,18 +73,6 @@ fn straight(text: &str) -> String {
             '“' | '”' | '„' | '‟' => '"',
             '‘' | '’' | '‚' | '‛' => '\'',
             other => other,
-        })
-        .collect()
-}
-
-/// Without signs that cannot be seen and that reference templates complain about.
-fn visible(text: &str) -> String {
-    text.chars()
-        .filter(|c| {
-            !matches!(*c,
-                '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
-                | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{ffff}'
-                | '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}')
         })
         .collect()
 }

@@ -1,7 +1,9 @@
 //! The outline: a tree of headings, each with the passages that feed it.
 
 mod feed;
+mod lines;
 pub mod markdown;
+mod numbering;
 mod stage;
 mod tree;
 

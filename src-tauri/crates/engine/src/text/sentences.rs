@@ -63,8 +63,14 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// Whether `text` starts with a heading or a list item, which are blocks of their own.
+pub(crate) fn starts_block(text: &str) -> bool {
+    let line = text.split(is_line_break).next().unwrap_or(text).trim();
+    is_heading(line) || starts_item(line)
+}
+
 /// Whether `line`, trimmed, is a Markdown heading.
-pub(super) fn is_heading(line: &str) -> bool {
+pub(crate) fn is_heading(line: &str) -> bool {
     line.starts_with('#') && line.trim_start_matches('#').starts_with(' ')
 }
 
@@ -284,7 +290,7 @@ fn first_word(text: &str) -> &str {
 }
 
 /// Whether `c` can end a sentence, in any script that the program meets.
-pub(super) fn is_stop(c: char) -> bool {
+pub(crate) fn is_stop(c: char) -> bool {
     matches!(
         c,
         '.' | '!'
@@ -324,7 +330,7 @@ pub(super) fn is_stop(c: char) -> bool {
 }
 
 /// Whether `c` can follow a stop within its sentence.
-pub(super) fn is_closer(c: char) -> bool {
+pub(crate) fn is_closer(c: char) -> bool {
     matches!(
         c,
         '"' | '\''

@@ -1,8 +1,10 @@
 //! The article: sections, lead, and the removal of repetition.
 
 mod article;
+pub mod citations;
 mod polish;
 mod sections;
+mod tidy;
 
 pub use article::{Article, ArticleSection, Paragraph, Provenance, Sentence, SentenceId, Support};
 pub use polish::polish;

@@ -2,7 +2,7 @@
 
 use super::candidates::candidates;
 use super::quotation;
-use super::vectors::{cosine, varied};
+use crate::vectors::{cosine, varied};
 use crate::minds::skills::{AnswerRequest, Statement};
 use crate::ports::{EmbedError, Embedder};
 

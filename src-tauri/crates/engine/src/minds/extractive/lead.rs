@@ -1,6 +1,6 @@
 //! The lead: it repeats the most central sentences of the body, the one that says what the topic is first.
 
-use super::vectors::{centre, cosine, varied};
+use crate::vectors::{centre, cosine, varied};
 use crate::minds::skills::{BodySentence, LeadRequest, Statement};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;

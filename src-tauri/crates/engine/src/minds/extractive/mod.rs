@@ -3,15 +3,18 @@
 
 mod answers;
 mod candidates;
-mod headings;
+mod fit;
 mod keyphrases;
 mod lead;
 mod outline;
 mod perspectives;
+mod phrases;
 mod questions;
+mod related;
 mod repetition;
 mod sections;
-mod vectors;
+mod subheadings;
+mod vocabulary;
 
 use std::sync::Arc;
 

@@ -1,102 +1,151 @@
-//! The outline: headings that recur over related articles, with key phrases of the evidence below them.
+//! The outline: general headings that the passages support, with headings of related articles and key phrases of
+//! the evidence below them.
 
-use std::collections::BTreeMap;
-
-use super::headings::recurring;
-use super::keyphrases::key_phrases;
-use super::vectors::cosine;
-use crate::minds::skills::{
-    DraftOutlineRequest, PlannedHeading, RefineOutlineRequest, ShownPassage,
-};
+use super::fit::{Fit, fits};
+use super::related;
+use super::subheadings::{self, Section};
+use super::vocabulary::{GeneralHeading, general_headings};
+use crate::minds::skills::{DraftOutlineRequest, PlannedHeading, RefineOutlineRequest};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;
+use crate::vectors::{cosine, varied};
 
-/// Sections of an outline.
-const SECTIONS: usize = 8;
+/// Sections of a draft outline.
+const DRAFTED: usize = 8;
 
-/// Headings that recur over related articles, in their usual order.
-///
-/// # Errors
-/// None at present.
-pub async fn draft(
-    request: &DraftOutlineRequest,
-    _: &dyn Embedder,
-) -> Result<Vec<PlannedHeading>, EmbedError> {
-    let mut headings = recurring(&request.related);
-    headings.truncate(SECTIONS);
-    headings.sort_by(|a, b| a.place.total_cmp(&b.place));
-    Ok(headings
-        .into_iter()
-        .map(|h| PlannedHeading {
-            level: 1,
-            title: h.title,
-            passages: Vec::new(),
-        })
-        .collect())
-}
+/// Fewest and most sections of an outline, and the passages that justify one more.
+const FEWEST: usize = 3;
+const MOST: usize = 8;
+const PASSAGES_EACH: usize = 4;
 
-/// The draft's headings that evidence supports, each with key phrases of its passages below.
+/// What the passages together must gain in fit by one more section.
+const GAIN: f32 = 0.15;
+
+/// Cosine from which two headings are too much alike to stand side by side.
+const ALIKE: f32 = 0.6;
+
+/// Fewest passages under a first-level heading.
+const LEAST_PASSAGES: usize = 2;
+
+/// General headings that close related articles have; where there are too few, those closest to the topic.
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn refine(
-    request: &RefineOutlineRequest,
-    embedder: &dyn Embedder,
-) -> Result<Vec<PlannedHeading>, EmbedError> {
-    let mut titles: Vec<String> = request
-        .draft
-        .iter()
-        .filter(|h| h.level == 1)
-        .map(|h| h.title.clone())
-        .collect();
-    if titles.len() < 3 {
-        let text: Vec<&str> = request.passages.iter().map(|p| p.text.as_str()).collect();
-        titles.extend(key_phrases(&text.join("\n\n"), SECTIONS - titles.len()));
+pub async fn draft(request: &DraftOutlineRequest, embedder: &dyn Embedder) -> Result<Vec<PlannedHeading>, EmbedError> {
+    let expected = related::expected(&request.topic.title, &[], &request.related, embedder).await?;
+    let headings = general_headings();
+    let mut texts: Vec<String> = headings.iter().map(GeneralHeading::text).collect();
+    texts.push(request.topic.title.clone());
+    let mut vectors = embedder.embed(&texts).await?;
+    let topic = vectors.pop().unwrap_or_default();
+    let relevance: Vec<f32> =
+        headings.iter().zip(&vectors).map(|(h, v)| expected.of(h.title) + 0.5 * cosine(v, &topic)).collect();
+    let wanted = DRAFTED.min(request.max_headings);
+    let mut chosen = varied(&vectors, &relevance, wanted, 0.7, |_, _| true);
+    chosen.sort_unstable();
+    let plan = |i: usize| PlannedHeading { level: 1, title: headings[i].title.to_owned(), passages: Vec::new() };
+    Ok(chosen.into_iter().map(plan).collect())
+}
+
+/// The outline that the passages support. Every passage feeds one heading; every heading has a passage.
+///
+/// # Errors
+/// Where the embedder fails.
+pub async fn refine(request: &RefineOutlineRequest, embedder: &dyn Embedder) -> Result<Vec<PlannedHeading>, EmbedError> {
+    if request.passages.is_empty() || request.max_headings == 0 {
+        return Ok(Vec::new());
     }
-    let mut texts: Vec<String> = titles
-        .iter()
-        .map(|t| format!("{}: {t}", request.topic.title))
-        .collect();
-    texts.extend(request.passages.iter().map(|p| p.text.clone()));
-    let vectors = embedder.embed(&texts).await?;
-    let (headings, passages) = vectors.split_at(titles.len());
-    let mut fed: BTreeMap<usize, Vec<&ShownPassage>> = BTreeMap::new();
-    for (passage, vector) in request.passages.iter().zip(passages) {
-        let best = (0..headings.len())
-            .max_by(|&a, &b| cosine(&headings[a], vector).total_cmp(&cosine(&headings[b], vector)));
-        if let Some(best) = best {
-            fed.entry(best).or_default().push(passage);
-        }
-    }
+    let overview: Vec<&str> = request.passages.iter().map(|p| p.text.as_str()).collect();
+    let expected = related::expected(&request.topic.title, &overview, &request.related, embedder).await?;
+    let candidates = candidates(request);
+    let fit = fits(&request.topic.title, &request.passages, &candidates, &expected, embedder).await?;
+    let sections = sections(request, &candidates, &fit, embedder).await?;
+    let below = subheadings::choose(request, &sections, &expected, embedder).await?;
+
     let mut planned = Vec::new();
-    for (i, passages) in fed {
-        let text: Vec<&str> = passages.iter().map(|p| p.text.as_str()).collect();
-        planned.push(PlannedHeading {
-            level: 1,
-            title: titles[i].clone(),
-            passages: passages.iter().map(|p| p.id.clone()).collect(),
-        });
-        if passages.len() < 6 || planned.len() >= request.max_headings {
-            continue;
-        }
-        for phrase in key_phrases(&text.join("\n\n"), 2) {
-            let stems = words::content_words(&phrase);
-            let own: Vec<_> = passages
-                .iter()
-                .filter(|p| {
-                    stems
-                        .iter()
-                        .all(|s| words::content_words(&p.text).contains(s))
-                })
-                .map(|p| p.id.clone())
-                .collect();
-            planned.push(PlannedHeading {
-                level: 2,
-                title: phrase,
-                passages: own,
-            });
+    for (section, below) in sections.iter().zip(below) {
+        let fed = |i: &usize| below.iter().any(|sub| sub.passages.contains(i));
+        let own: Vec<usize> = section.passages.iter().copied().filter(|i| !fed(i)).collect();
+        let ids = |passages: &[usize]| passages.iter().map(|&i| request.passages[i].id.clone()).collect();
+        let own = if own.is_empty() && below.is_empty() { &section.passages } else { &own };
+        planned.push(PlannedHeading { level: 1, title: section.title.clone(), passages: ids(own) });
+        for sub in &below {
+            planned.push(PlannedHeading { level: 2, title: sub.title.clone(), passages: ids(&sub.passages) });
         }
     }
-    planned.truncate(request.max_headings);
     Ok(planned)
+}
+
+/// General headings that may become sections: not those whose words are all in the topic's name.
+fn candidates(request: &RefineOutlineRequest) -> Vec<GeneralHeading> {
+    let own = words::content_words(&request.topic.title);
+    let says_more = |h: &&GeneralHeading| !words::content_words(h.title).iter().all(|stem| own.contains(stem));
+    general_headings().iter().filter(says_more).copied().collect()
+}
+
+/// Chooses sections one by one, each time the heading by which the passages' best fits gain most (the greedy solution
+/// of facility location), and gives every passage to the section that it fits best.
+async fn sections(
+    request: &RefineOutlineRequest,
+    candidates: &[GeneralHeading],
+    fit: &Fit,
+    embedder: &dyn Embedder,
+) -> Result<Vec<Section>, EmbedError> {
+    let titles: Vec<String> = candidates.iter().map(|h| h.title.to_owned()).collect();
+    let bare = embedder.embed(&titles).await?;
+    let stems: Vec<Vec<String>> = titles.iter().map(|t| words::content_words(t)).collect();
+    let alike = |a: usize, b: usize| {
+        cosine(&bare[a], &bare[b]) > ALIKE
+            || cosine(&fit.glosses[a], &fit.glosses[b]) > ALIKE
+            || stems[a].iter().any(|stem| stems[b].contains(stem))
+    };
+    let count = request.passages.len();
+    let most = (count / PASSAGES_EACH).clamp(FEWEST, MOST).min(request.max_headings);
+    let mut chosen: Vec<usize> = Vec::new();
+    let mut best = vec![0.0_f32; count];
+    while chosen.len() < most {
+        let mut next: Option<(f32, usize)> = None;
+        for i in (0..candidates.len()).filter(|i| chosen.iter().all(|&c| c != *i && !alike(*i, c))) {
+            let gains: Vec<f32> = (0..count).map(|p| (fit.of(p, i) - best[p]).max(0.0)).collect();
+            let own = gains.iter().filter(|gain| **gain > 0.0).count();
+            let gain: f32 = gains.iter().sum();
+            if own >= LEAST_PASSAGES.min(count) && next.is_none_or(|(top, _)| gain > top) {
+                next = Some((gain, i));
+            }
+        }
+        let Some((gain, i)) = next else { break };
+        if chosen.len() >= FEWEST && gain < GAIN {
+            break;
+        }
+        (0..count).for_each(|p| best[p] = best[p].max(fit.of(p, i)));
+        chosen.push(i);
+    }
+    chosen.sort_unstable();
+
+    let large: Vec<usize> = {
+        let shares = shared_out(count, &chosen, fit);
+        let kept = chosen.iter().zip(&shares).filter(|(_, own)| own.len() >= LEAST_PASSAGES.min(count));
+        kept.map(|(&i, _)| i).collect()
+    };
+    let shares = shared_out(count, &large, fit);
+    let section = |(&i, mut passages): (&usize, Vec<usize>)| {
+        passages.sort_by(|&a, &b| fit.of(b, i).total_cmp(&fit.of(a, i)).then(a.cmp(&b)));
+        Section { title: candidates[i].title.to_owned(), passages }
+    };
+    Ok(large.iter().zip(shares).map(section).filter(|s| !s.passages.is_empty()).collect())
+}
+
+/// For each heading the passages that fit it best among `headings`; ties go to the first.
+fn shared_out(count: usize, headings: &[usize], fit: &Fit) -> Vec<Vec<usize>> {
+    let mut shares = vec![Vec::new(); headings.len()];
+    for passage in 0..count {
+        let better = |best: Option<usize>, place: usize| match best {
+            Some(b) if fit.of(passage, headings[b]) >= fit.of(passage, headings[place]) => Some(b),
+            _ => Some(place),
+        };
+        if let Some(place) = (0..headings.len()).fold(None, better) {
+            shares[place].push(passage);
+        }
+    }
+    shares
 }

@@ -1,6 +1,6 @@
 //! Repetition: sentences that say what an earlier one said.
 
-use super::vectors::cosine;
+use crate::vectors::cosine;
 use crate::minds::skills::{Repetition, RepetitionRequest};
 use crate::ports::{EmbedError, Embedder};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::candidates::{Candidate, candidates};
 use super::quotation;
-use super::vectors::{centre, cosine, varied};
+use crate::vectors::{centre, cosine, varied};
 use crate::minds::skills::{SectionRequest, Statement, WrittenHeading};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::years;

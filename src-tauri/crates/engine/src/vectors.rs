@@ -23,6 +23,24 @@ pub fn centre<'a>(vectors: impl IntoIterator<Item = &'a Vec<f32>>) -> Vec<f32> {
     sum
 }
 
+/// The vectors without what they have in common: `share` of their mean is taken off each, and the length made one
+/// again. Texts about one topic are alike above all in the topic; this shows in what they differ.
+pub fn apart(vectors: &[Vec<f32>], share: f32) -> Vec<Vec<f32>> {
+    let size = vectors.first().map_or(0, Vec::len);
+    let count = vectors.len().max(1) as f32;
+    let mut mean = vec![0.0_f32; size];
+    for vector in vectors {
+        for (sum, x) in mean.iter_mut().zip(vector) {
+            *sum += x / count;
+        }
+    }
+    let one = |vector: &Vec<f32>| {
+        let rest: Vec<f32> = vector.iter().zip(&mean).map(|(x, m)| x - share * m).collect();
+        centre(std::iter::once(&rest))
+    };
+    vectors.iter().map(one).collect()
+}
+
 /// Chooses up to `wanted` of the vectors by maximal marginal relevance (Carbonell and Goldstein 1998): each time the
 /// one with the greatest `weight * relevance - (1 - weight) * (largest cosine with one chosen before)`, among those
 /// that `allowed` lets through given what is chosen. Ties go to the first.

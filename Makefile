@@ -1,0 +1,25 @@
+# Each target does its own set-up. The work is in scripts/.
+.PHONY: help draft app test check bench models
+.DEFAULT_GOAL := help
+
+help: ## This list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+
+draft: ## Research, outline and write the sample topic; the result is in out/sample/
+	@scripts/draft.sh
+
+app: ## Build the desktop window and open it
+	@scripts/app.sh
+
+test: ## All tests, lane after lane (scripts/test.sh LANE runs one)
+	@scripts/test.sh
+
+check: ## Format, lints, documentation, licences
+	@scripts/check.sh
+
+bench: ## Measure embedding, search and the engine's overhead
+	@scripts/bench.sh
+
+models: ## Fetch the embedding model, ONNX Runtime and PDFium into the cache folder
+	@scripts/packages.sh base
+	@scripts/models.sh

@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# The sample draft from beginning to end, then its files read by a program that knows nothing else.
+set -euo pipefail
+
+scripts/draft.sh
+python3 tests/verify_output.py out/sample

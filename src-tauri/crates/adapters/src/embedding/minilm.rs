@@ -1,0 +1,215 @@
+//! all-MiniLM-L6-v2 with int8 weights in ONNX Runtime, through fastembed.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use async_trait::async_trait;
+use fastembed::{
+    InitOptionsUserDefined, Pooling, TextEmbedding, TokenizerFiles, UserDefinedEmbeddingModel,
+};
+use futures::{StreamExt, TryStreamExt, stream};
+use ort::environment::Environment;
+use stormwright_engine::ports::{EmbedError, Embedder};
+use tokio::sync::Semaphore;
+
+use crate::paths::ModelFiles;
+
+/// Tokens of a text that are read; the rest is ignored.
+const MAX_TOKENS: usize = 256;
+
+/// Texts embedded at the same time, each on one thread.
+const SESSIONS: usize = 2;
+
+/// The embedded model. Cheap to clone.
+///
+/// Every text is embedded alone: in a batch it would be padded to its neighbours' length, and its vector would
+/// differ in the last digits with the company it was in.
+#[derive(Clone)]
+pub struct MiniLm {
+    sessions: Arc<Sessions>,
+}
+
+struct Sessions {
+    permits: Arc<Semaphore>,
+    free: Mutex<Vec<TextEmbedding>>,
+}
+
+impl MiniLm {
+    /// Length of its vectors.
+    pub const DIMENSIONS: usize = 384;
+
+    /// Loads the model; takes about a second.
+    ///
+    /// # Errors
+    /// Where a file cannot be read or is not what it should be.
+    pub async fn load(files: &ModelFiles) -> Result<Self, EmbedError> {
+        let files = files.clone();
+        tokio::task::spawn_blocking(move || Self::load_now(&files))
+            .await
+            .map_err(|e| EmbedError(e.to_string()))?
+    }
+
+    fn load_now(files: &ModelFiles) -> Result<Self, EmbedError> {
+        let environment = runtime(&files.onnxruntime)?;
+        let sessions = (0..SESSIONS)
+            .map(|_| {
+                let options = InitOptionsUserDefined::new()
+                    .with_environment(environment.clone())
+                    .with_max_length(MAX_TOKENS)
+                    .with_intra_threads(1);
+                TextEmbedding::try_new_from_user_defined(read_model(files)?, options)
+                    .map_err(|e| EmbedError(e.to_string()))
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        Ok(Self {
+            sessions: Arc::new(Sessions {
+                permits: Arc::new(Semaphore::new(SESSIONS)),
+                free: Mutex::new(sessions),
+            }),
+        })
+    }
+
+    async fn embed_one(&self, text: String) -> Result<Vec<f32>, EmbedError> {
+        let sessions = self.sessions.clone();
+        let permit = sessions
+            .permits
+            .clone()
+            .acquire_owned()
+            .await
+            .map_err(|e| EmbedError(e.to_string()))?;
+        // The session goes back from within the blocking task, so that a caller who gives up loses none.
+        tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            let mut session = sessions
+                .take()
+                .ok_or_else(|| EmbedError("the model has crashed".to_owned()))?;
+            let vectors = session.embed([text], Some(1));
+            sessions.put(session);
+            vectors
+                .map_err(|e| EmbedError(e.to_string()))?
+                .pop()
+                .ok_or_else(|| EmbedError("the model returned no vector".to_owned()))
+        })
+        .await
+        .map_err(|e| EmbedError(e.to_string()))?
+    }
+}
+
+impl Sessions {
+    fn take(&self) -> Option<TextEmbedding> {
+        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        free.pop()
+    }
+
+    fn put(&self, session: TextEmbedding) {
+        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        free.push(session);
+    }
+}
+
+#[async_trait]
+impl Embedder for MiniLm {
+    fn model(&self) -> &str {
+        "all-minilm-l6-v2-int8"
+    }
+
+    async fn embed(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbedError> {
+        let mut jobs = Vec::with_capacity(texts.len());
+        for text in texts {
+            jobs.push(self.embed_one(text.clone()));
+        }
+        stream::iter(jobs).buffered(SESSIONS).try_collect().await
+    }
+}
+
+/// Loads ONNX Runtime once. The file is tested first because ort panics where it is missing.
+fn runtime(library: &Path) -> Result<Environment, EmbedError> {
+    static RUNTIME: OnceLock<Result<Environment, String>> = OnceLock::new();
+    RUNTIME
+        .get_or_init(|| {
+            if !library.is_file() {
+                return Err(format!(
+                    "{} is missing; run `make models`",
+                    library.display()
+                ));
+            }
+            let cannot = |error: &dyn std::fmt::Display| {
+                format!("{} cannot be loaded: {error}", library.display())
+            };
+            ort::init_from(library)
+                .map_err(|error| cannot(&error))?
+                .with_telemetry(false)
+                .build()
+                .map_err(|error| cannot(&error))
+        })
+        .clone()
+        .map_err(EmbedError)
+}
+
+fn read_model(files: &ModelFiles) -> Result<UserDefinedEmbeddingModel, EmbedError> {
+    let read = |path: &PathBuf| {
+        std::fs::read(path).map_err(|e| EmbedError(format!("{}: {e}", path.display())))
+    };
+    let tokenizer = TokenizerFiles {
+        tokenizer_file: read(&files.tokenizer)?,
+        config_file: read(&files.config)?,
+        special_tokens_map_file: read(&files.special_tokens_map)?,
+        tokenizer_config_file: read(&files.tokenizer_config)?,
+    };
+    Ok(UserDefinedEmbeddingModel::new(read(&files.model)?, tokenizer).with_pooling(Pooling::Mean))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cosine(a: &[f32], b: &[f32]) -> f32 {
+        a.iter().zip(b).map(|(a, b)| a * b).sum()
+    }
+
+    async fn model() -> MiniLm {
+        let files = ModelFiles::locate().expect("the tests need the embedding model");
+        MiniLm::load(&files).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn sentences_on_one_matter_are_near_and_others_far() {
+        let texts = [
+            "The gears of the Antikythera mechanism predicted eclipses.",
+            "An ancient Greek device of bronze wheels foretold solar eclipses.",
+            "The central bank raised interest rates by a quarter of a percentage point.",
+        ]
+        .map(str::to_owned);
+        let vectors = model().await.embed(&texts).await.unwrap();
+        assert_eq!(vectors[0].len(), MiniLm::DIMENSIONS);
+        assert!((cosine(&vectors[0], &vectors[0]) - 1.0).abs() < 1e-5);
+        let near = cosine(&vectors[0], &vectors[1]);
+        let far = cosine(&vectors[0], &vectors[2]);
+        assert!(near > 0.5 && far < 0.2, "near {near}, far {far}");
+    }
+
+    #[tokio::test]
+    async fn the_vector_of_a_text_does_not_depend_on_its_company() {
+        let model = model().await;
+        let text = "A short text.".to_owned();
+        let alone = model.embed(std::slice::from_ref(&text)).await.unwrap();
+        let long = "A very long neighbour that goes on. ".repeat(40);
+        let together = model.embed(&[long, text, String::new()]).await.unwrap();
+        assert_eq!(alone[0], together[1]);
+        assert_eq!(together[2].len(), MiniLm::DIMENSIONS);
+    }
+
+    #[tokio::test]
+    async fn a_caller_who_gives_up_leaves_the_model_usable() {
+        let model = model().await;
+        let many: Vec<String> = (0..200).map(|n| format!("Sentence number {n}.")).collect();
+        let soon = std::time::Duration::from_millis(30);
+        assert!(
+            tokio::time::timeout(soon, model.embed(&many))
+                .await
+                .is_err()
+        );
+        let vectors = model.embed(&many[..3]).await.unwrap();
+        assert_eq!(vectors.len(), 3);
+    }
+}

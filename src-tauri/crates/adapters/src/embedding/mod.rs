@@ -1,0 +1,7 @@
+//! Sentence embeddings: the embedded model, and the cache in front of any model.
+
+mod cache;
+mod minilm;
+
+pub use cache::CachedEmbedder;
+pub use minilm::MiniLm;

@@ -1,0 +1,5 @@
+//! Tables of contents of existing articles.
+
+mod local;
+
+pub use local::{EncyclopediaFileError, LocalEncyclopedia};

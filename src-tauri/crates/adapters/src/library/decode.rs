@@ -1,0 +1,94 @@
+//! From bytes to text: byte order marks, a page's own word on its charset, and a guess where both are missing.
+
+use chardetng::EncodingDetector;
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+
+/// How far into a page its charset is looked for, as in browsers.
+const PRESCAN: usize = 1024;
+
+/// The text in `bytes`. `html` allows the page to name its charset in a `meta` element.
+pub(super) fn decode(bytes: &[u8], html: bool) -> String {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return encoding
+            .decode_without_bom_handling(&bytes[mark..])
+            .0
+            .into_owned();
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return text.to_owned();
+    }
+    let named = html.then(|| named_charset(bytes)).flatten();
+    // It is not UTF-8, whatever it says.
+    let encoding = named
+        .filter(|encoding| *encoding != UTF_8)
+        .unwrap_or_else(|| guess(bytes));
+    encoding.decode_without_bom_handling(bytes).0.into_owned()
+}
+
+fn named_charset(bytes: &[u8]) -> Option<&'static Encoding> {
+    let start = &bytes[..bytes.len().min(PRESCAN)];
+    let start = String::from_utf8_lossy(start).to_ascii_lowercase();
+    let (_, after) = start.split_once("charset=")?;
+    let label: String = after
+        .trim_start_matches(['"', '\'', ' '])
+        .chars()
+        .take_while(|c| c.is_ascii_alphanumeric() || "-_:".contains(*c))
+        .collect();
+    Encoding::for_label(label.as_bytes())
+}
+
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    // One broken byte in a text that is otherwise UTF-8 does not make it another charset.
+    let lossy = String::from_utf8_lossy(bytes);
+    let broken = lossy.matches('\u{fffd}').count();
+    if broken * 1000 < lossy.chars().count() && !bytes.is_ascii() && lossy.chars().any(is_beyond) {
+        return UTF_8;
+    }
+    let mut detector = EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    let found = detector.guess(None, chardetng::Utf8Detection::Deny);
+    if found == UTF_8 { WINDOWS_1252 } else { found }
+}
+
+fn is_beyond(c: char) -> bool {
+    !c.is_ascii() && c != '\u{fffd}'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn byte_order_marks_are_followed_and_dropped() {
+        assert_eq!(decode(b"\xef\xbb\xbfna\xc3\xafve", false), "naïve");
+        assert_eq!(decode(b"\xff\xfeh\0\xe9\0", false), "hé");
+        assert_eq!(decode(b"\xfe\xff\0h\0\xe9", false), "hé");
+    }
+
+    #[test]
+    fn a_page_in_latin_1_says_so_and_is_believed() {
+        let page = b"<html><head><meta http-equiv=\"Content-Type\" content=\"text/html; charset=iso-8859-2\"></head>\xb1</html>";
+        assert!(decode(page, true).contains('ą'));
+    }
+
+    #[test]
+    fn text_without_a_word_on_its_charset_is_guessed() {
+        let text =
+            b"Le caf\xe9 de la r\xe9publique \xe0 c\xf4t\xe9 de l'h\xf4tel \xe9tait ferm\xe9.";
+        assert_eq!(
+            decode(text, false),
+            "Le café de la république à côté de l'hôtel était fermé."
+        );
+    }
+
+    #[test]
+    fn one_broken_byte_does_not_spoil_a_text_in_utf_8() {
+        let mut bytes = "Ein längerer Text über Größe und Maß. "
+            .repeat(60)
+            .into_bytes();
+        bytes.push(0xff);
+        let text = decode(&bytes, false);
+        assert!(text.contains("längerer Text über Größe"));
+        assert!(text.ends_with('\u{fffd}'));
+    }
+}

@@ -1,0 +1,221 @@
+//! Reads HTML pages: the readable text, without navigation and footers.
+
+use std::path::Path;
+
+use dom_query::{Document as Page, NodeRef};
+use dom_smoothie::Readability;
+use stormwright_engine::sources::DocumentKind;
+
+use super::extracted::{Extracted, Paragraphs, title_of_file};
+use super::html_metadata;
+
+/// Below this many characters a text found by readability is checked against the whole page's.
+const SHORT_TEXT: usize = 250;
+
+/// Elements within elements that readability follows safely; it calls itself for each.
+const DEEPEST: usize = 400;
+
+/// Reads a page: headings, list items and table cells become paragraphs of their own.
+pub(super) fn read(path: &Path, html: &str) -> Extracted {
+    let page = Page::from(html);
+    let mut extracted = Extracted::empty(DocumentKind::Html);
+    html_metadata::apply(&page, &mut extracted.document);
+    let readable = (depth(&page.root()) <= DEEPEST)
+        .then(|| readable_text(html))
+        .flatten();
+    extracted.document.text = match readable {
+        Some(text) if text.len() >= SHORT_TEXT => text,
+        found => {
+            let whole = page.body().map(|body| text_of(&body)).unwrap_or_default();
+            // A page that is short altogether is read whole.
+            match found {
+                Some(text) if text.len() * 2 > whole.len() => text,
+                _ => whole,
+            }
+        }
+    };
+    if extracted.document.title.is_empty() {
+        extracted.document.title = title_of_file(path);
+    }
+    extracted
+}
+
+/// The article's text as readability finds it.
+fn readable_text(html: &str) -> Option<String> {
+    let mut readability = Readability::new(html, None, None).ok()?;
+    let article = readability.parse().ok()?;
+    let content = Page::fragment(article.content);
+    let text = text_of(&content.root());
+    (!text.is_empty()).then_some(text)
+}
+
+/// How deep the elements below `root` are nested, up to what can be of interest.
+fn depth(root: &NodeRef<'_>) -> usize {
+    let mut deepest = 0;
+    let mut nodes = vec![(*root, 0)];
+    while let Some((node, depth)) = nodes.pop() {
+        deepest = deepest.max(depth);
+        if deepest > DEEPEST {
+            break;
+        }
+        nodes.extend(node.children_it(false).map(|child| (child, depth + 1)));
+    }
+    deepest
+}
+
+/// Elements whose content is no reading text.
+fn is_skipped(node: &NodeRef<'_>, name: &str) -> bool {
+    const SKIPPED: [&str; 19] = [
+        "script", "style", "noscript", "template", "head", "nav", "footer", "form", "button",
+        "select", "textarea", "svg", "math", "iframe", "object", "audio", "video", "canvas",
+        "dialog",
+    ];
+    if SKIPPED.contains(&name) || node.has_attr("hidden") {
+        return true;
+    }
+    // Reference marks and edit links of wiki pages.
+    (name == "sup" && node.has_class("reference")) || node.has_class("mw-editsection")
+}
+
+fn is_block(name: &str) -> bool {
+    const BLOCKS: [&str; 37] = [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "details",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "html",
+        "li",
+        "main",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "th",
+        "tr",
+        "ul",
+    ];
+    BLOCKS.contains(&name)
+}
+
+/// The text below `root`, one paragraph a block. Walks without recursion: pages nest as deep as they like.
+fn text_of(root: &NodeRef<'_>) -> String {
+    enum Step<'a> {
+        Enter(NodeRef<'a>),
+        EndBlock,
+    }
+    let mut paragraphs = Paragraphs::default();
+    let mut breaks = 0;
+    let mut steps = vec![Step::Enter(*root)];
+    while let Some(step) = steps.pop() {
+        let Step::Enter(node) = step else {
+            paragraphs.end();
+            continue;
+        };
+        if node.is_text() {
+            let text = node.text();
+            if !text.trim().is_empty() {
+                breaks = 0;
+            }
+            paragraphs.push(&text);
+            continue;
+        }
+        if node.is_element() {
+            let name = node.node_name().unwrap_or_default();
+            if is_skipped(&node, &name) {
+                continue;
+            }
+            if &*name == "br" {
+                // Two of them are how old pages part paragraphs.
+                breaks += 1;
+                if breaks > 1 {
+                    paragraphs.end();
+                }
+                paragraphs.push(" ");
+                continue;
+            }
+            if is_block(&name) {
+                breaks = 0;
+                paragraphs.end();
+                steps.push(Step::EndBlock);
+            }
+        }
+        steps.extend(node.children_it(true).map(Step::Enter));
+    }
+    paragraphs.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(html: &str) -> String {
+        read(Path::new("some-page.html"), html).document.text
+    }
+
+    #[test]
+    fn blocks_become_paragraphs_and_the_frame_of_the_page_goes() {
+        let filler = "The mechanism was found in a wreck, and its gears were studied for decades. "
+            .repeat(6);
+        let html = format!(
+            "<html><head><title>T</title><script>var x = 'no';</script></head><body>\
+             <nav><a href=/>Home</a> <a href=/about>About us</a></nav>\
+             <article><h1>Gears</h1><p>{filler}</p><h2>Dials</h2><p>One <b>bold</b>&nbsp;word,<br>one line.</p>\
+             <ul><li>First item of the list</li><li>Second item</li></ul>\
+             <table><tr><th>Year</th><td>1901</td></tr></table><p>{filler}</p></article>\
+             <footer>All rights reserved</footer></body></html>"
+        );
+        let text = text(&html);
+        let paragraphs: Vec<_> = text.split("\n\n").collect();
+        for wanted in [
+            "Dials",
+            "One bold word, one line.",
+            "First item of the list",
+            "Second item",
+            "Year",
+            "1901",
+        ] {
+            assert!(paragraphs.contains(&wanted), "{wanted} in {paragraphs:?}");
+        }
+        for gone in ["About us", "rights reserved", "var x"] {
+            assert!(!text.contains(gone), "{gone} in {text}");
+        }
+    }
+
+    #[test]
+    fn a_page_without_an_article_is_read_whole() {
+        assert_eq!(
+            text("<p>Only one short line.</p><div>And another.</div>"),
+            "Only one short line.\n\nAnd another."
+        );
+        assert_eq!(text(""), "");
+    }
+
+    #[test]
+    fn a_page_nested_without_end_is_read() {
+        let html = format!("{}deep{}", "<div>".repeat(20_000), "</div>".repeat(20_000));
+        assert_eq!(text(&html), "deep");
+    }
+}

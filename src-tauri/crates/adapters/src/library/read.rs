@@ -1,0 +1,103 @@
+//! Reads one file of any kind the library takes.
+
+use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use stormwright_engine::sources::DocumentKind;
+use stormwright_engine::text::clean::clean_extracted;
+use stormwright_engine::text::similar::fingerprint;
+use tokio_util::sync::CancellationToken;
+
+use super::decode::decode;
+use super::extracted::Extracted;
+use super::files::Candidate;
+use super::{html, markdown, pdf, text};
+
+/// A file as the library keeps it.
+#[derive(Debug)]
+pub(super) struct ReadFile {
+    /// Its document and what was odd about it.
+    pub extracted: Extracted,
+    /// Equal for texts that are the same but for layout.
+    pub fingerprint: u64,
+}
+
+/// Reads a file and cleans its text. Runs for as long as it takes: call it where blocking is allowed.
+///
+/// # Errors
+/// In plain words: not readable, no text in it, or stopped. A reader that panics on a malformed file is an error too.
+pub(super) fn read(file: &Candidate, cancel: &CancellationToken) -> Result<ReadFile, String> {
+    catch_unwind(AssertUnwindSafe(|| read_now(file, cancel)))
+        .unwrap_or_else(|_| Err("is malformed in a way its reader cannot deal with".to_owned()))
+}
+
+fn read_now(file: &Candidate, cancel: &CancellationToken) -> Result<ReadFile, String> {
+    let path = &file.path;
+    let mut extracted = match file.kind {
+        DocumentKind::Pdf => pdf::read(path, cancel)?,
+        kind => {
+            let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+            let source = decode(&bytes, kind == DocumentKind::Html);
+            let mut extracted = match kind {
+                DocumentKind::Html => html::read(path, &source),
+                DocumentKind::Markdown => markdown::read(path, &source),
+                _ => text::read(path, &source),
+            };
+            extracted.document.text = clean_extracted(&extracted.document.text);
+            extracted
+        }
+    };
+    if extracted.document.text.trim().is_empty() {
+        return Err("has no text".to_owned());
+    }
+    if extracted.document.url.is_empty() {
+        extracted.document.url = library_url(path);
+    }
+    let fingerprint = fingerprint(&extracted.document.text);
+    Ok(ReadFile {
+        extracted,
+        fingerprint,
+    })
+}
+
+/// The address of a document that names none: `library:` and its path, with signs encoded that mean something in an
+/// address.
+fn library_url(path: &Path) -> String {
+    let mut url = "library:".to_owned();
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-_.~!$&'()*+,;=:@".contains(&byte) {
+            url.push(char::from(byte));
+        } else {
+            // Writing into a string cannot fail.
+            let _ = write!(url, "%{byte:02X}");
+        }
+    }
+    url
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_of_any_letters_makes_an_address() {
+        let path = Path::new("/home/me/My notes #1/α?.txt");
+        assert_eq!(
+            library_url(path),
+            "library:/home/me/My%20notes%20%231/%CE%B1%3F.txt"
+        );
+    }
+
+    #[test]
+    fn a_file_without_text_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = Candidate {
+            path: folder.path().join("empty.html"),
+            kind: DocumentKind::Html,
+        };
+        std::fs::write(&file.path, "<html><script>1</script></html>").unwrap();
+        let error = read(&file, &CancellationToken::new()).unwrap_err();
+        assert_eq!(error, "has no text");
+    }
+}

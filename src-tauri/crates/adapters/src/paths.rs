@@ -1,0 +1,164 @@
+//! Where things lie on this machine: the data folder, the cache folder, the embedding model and its libraries.
+
+use std::path::{Path, PathBuf};
+
+/// A folder that the system should name and does not.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("the system names no {what}; set {variable}")]
+pub struct NoFolder {
+    /// The folder, in words.
+    pub what: &'static str,
+    /// The environment variable that names it.
+    pub variable: &'static str,
+}
+
+/// The folder for drafts and the library where none is given: the system's data folder.
+///
+/// # Errors
+/// Where the user has no home folder.
+pub fn data_dir() -> Result<PathBuf, NoFolder> {
+    directories::ProjectDirs::from("", "", "stormwright")
+        .map(|folders| folders.data_dir().to_owned())
+        .ok_or(NoFolder {
+            what: "home folder",
+            variable: "HOME",
+        })
+}
+
+/// The folder for models and libraries that can be fetched again: `${XDG_CACHE_HOME:-~/.cache}/stormwright`.
+///
+/// # Errors
+/// Where the user has no home folder.
+pub fn cache_dir() -> Result<PathBuf, NoFolder> {
+    // The same folder on every system, because the set-up scripts name it so.
+    let given = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    given
+        .filter(|folder| folder.is_absolute())
+        .or_else(|| directories::BaseDirs::new().map(|base| base.home_dir().join(".cache")))
+        .map(|folder| folder.join("stormwright"))
+        .ok_or(NoFolder {
+            what: "cache folder",
+            variable: "XDG_CACHE_HOME",
+        })
+}
+
+/// Files of the embedding model or libraries that are not there.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{} {} missing; run `make models`", list(.0), if .0.len() == 1 { "is" } else { "are" })]
+pub struct MissingModel(pub Vec<PathBuf>);
+
+fn list(paths: &[PathBuf]) -> String {
+    let names: Vec<_> = paths.iter().map(|p| p.display().to_string()).collect();
+    names.join(", ")
+}
+
+/// The embedding model and the native libraries, all of them present.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ModelFiles {
+    /// The network.
+    pub model: PathBuf,
+    /// The tokenizer and its configuration.
+    pub tokenizer: PathBuf,
+    /// `config.json`.
+    pub config: PathBuf,
+    /// `special_tokens_map.json`.
+    pub special_tokens_map: PathBuf,
+    /// `tokenizer_config.json`.
+    pub tokenizer_config: PathBuf,
+    /// ONNX Runtime.
+    pub onnxruntime: PathBuf,
+    /// PDFium.
+    pub pdfium: PathBuf,
+}
+
+impl ModelFiles {
+    /// Looks in the folder that `STORMWRIGHT_CACHE` names, if set, then in [`cache_dir`].
+    ///
+    /// # Errors
+    /// The files that are missing from the last folder looked in.
+    pub fn locate() -> Result<Self, MissingModel> {
+        in_caches(Self::within)
+    }
+
+    /// Looks in one cache folder.
+    ///
+    /// # Errors
+    /// The files that are missing from it.
+    pub fn within(folder: &Path) -> Result<Self, MissingModel> {
+        let model = folder.join("models/all-minilm-l6-v2-int8");
+        let libraries = folder.join("lib");
+        let files = Self {
+            model: model.join("model.onnx"),
+            tokenizer: model.join("tokenizer.json"),
+            config: model.join("config.json"),
+            special_tokens_map: model.join("special_tokens_map.json"),
+            tokenizer_config: model.join("tokenizer_config.json"),
+            onnxruntime: libraries.join("libonnxruntime.so"),
+            pdfium: libraries.join("libpdfium.so"),
+        };
+        let missing: Vec<PathBuf> = [
+            &files.model,
+            &files.tokenizer,
+            &files.config,
+            &files.special_tokens_map,
+            &files.tokenizer_config,
+            &files.onnxruntime,
+            &files.pdfium,
+        ]
+        .into_iter()
+        .filter(|path| !path.is_file())
+        .cloned()
+        .collect();
+        if missing.is_empty() {
+            Ok(files)
+        } else {
+            Err(MissingModel(missing))
+        }
+    }
+}
+
+/// PDFium alone, for which no model is needed.
+///
+/// # Errors
+/// Where it is missing.
+pub(crate) fn pdfium_library() -> Result<PathBuf, MissingModel> {
+    in_caches(|folder| {
+        let library = folder.join("lib/libpdfium.so");
+        if library.is_file() {
+            Ok(library)
+        } else {
+            Err(MissingModel(vec![library]))
+        }
+    })
+}
+
+/// What `look` finds in the first cache folder that has it, else what is missing from the last.
+fn in_caches<T>(look: impl Fn(&Path) -> Result<T, MissingModel>) -> Result<T, MissingModel> {
+    let given = std::env::var_os("STORMWRIGHT_CACHE").map(PathBuf::from);
+    let mut missing = MissingModel(vec![PathBuf::from("the cache folder")]);
+    for folder in given.into_iter().chain(cache_dir().ok()) {
+        match look(&folder) {
+            Ok(found) => return Ok(found),
+            Err(error) => missing = error,
+        }
+    }
+    Err(missing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_named_with_what_to_do() {
+        let folder = tempfile::tempdir().unwrap();
+        let libraries = folder.path().join("lib");
+        std::fs::create_dir(&libraries).unwrap();
+        std::fs::write(libraries.join("libpdfium.so"), "").unwrap();
+        let error = ModelFiles::within(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("libonnxruntime.so"), "{error}");
+        assert!(error.contains("model.onnx"), "{error}");
+        assert!(!error.contains("libpdfium.so"), "{error}");
+        assert!(error.ends_with("are missing; run `make models`"), "{error}");
+    }
+}
