@@ -96,24 +96,28 @@ impl ModelFiles {
             onnxruntime: libraries.join("libonnxruntime.so"),
             pdfium: libraries.join("libpdfium.so"),
         };
-        let missing: Vec<PathBuf> = [
-            &files.model,
-            &files.tokenizer,
-            &files.config,
-            &files.special_tokens_map,
-            &files.tokenizer_config,
-            &files.onnxruntime,
-            &files.pdfium,
-        ]
-        .into_iter()
-        .filter(|path| !path.is_file())
-        .cloned()
-        .collect();
+        let mut missing = files.all();
+        missing.retain(|path| !path.is_file());
         if missing.is_empty() {
             Ok(files)
         } else {
             Err(MissingModel(missing))
         }
+    }
+
+    /// All files, the model first.
+    pub fn all(&self) -> Vec<PathBuf> {
+        [
+            &self.model,
+            &self.tokenizer,
+            &self.config,
+            &self.special_tokens_map,
+            &self.tokenizer_config,
+            &self.onnxruntime,
+            &self.pdfium,
+        ]
+        .map(Clone::clone)
+        .to_vec()
     }
 }
 

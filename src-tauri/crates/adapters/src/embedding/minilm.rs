@@ -35,6 +35,9 @@ struct Sessions {
 }
 
 impl MiniLm {
+    /// Its name, known before it is loaded.
+    pub const NAME: &'static str = "all-minilm-l6-v2-int8";
+
     /// Length of its vectors.
     pub const DIMENSIONS: usize = 384;
 
@@ -110,7 +113,7 @@ impl Sessions {
 #[async_trait]
 impl Embedder for MiniLm {
     fn model(&self) -> &str {
-        "all-minilm-l6-v2-int8"
+        Self::NAME
     }
 
     async fn embed(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbedError> {
