@@ -52,7 +52,12 @@ pub async fn fits(
     let said = apart(&embedder.embed(&texts).await?, IN_COMMON);
     let embedded = embedder.embed(&glosses).await?;
     let meant = apart(&embedded, IN_COMMON);
-    let stems = |text: &String| words::content_words(text).into_iter().filter(|s| !own.contains(s)).collect::<BTreeSet<String>>();
+    let stems = |text: &String| {
+        words::content_words(text)
+            .into_iter()
+            .filter(|s| !own.contains(s))
+            .collect::<BTreeSet<String>>()
+    };
     let said_stems: Vec<BTreeSet<String>> = texts.iter().map(stems).collect();
     let meant_stems: Vec<BTreeSet<String>> = glosses.iter().map(stems).collect();
     let bonus = |heading: &GeneralHeading| match expected.of(heading.title) {
@@ -61,9 +66,17 @@ pub async fn fits(
     };
     let bonuses: Vec<f32> = headings.iter().map(bonus).collect();
     let score = |p: usize, h: usize| {
-        let shared = said_stems[p].intersection(&meant_stems[h]).count().min(COUNTED) as f32;
+        let shared = said_stems[p]
+            .intersection(&meant_stems[h])
+            .count()
+            .min(COUNTED) as f32;
         cosine(&said[p], &meant[h]) + SHARED_WORD * shared + bonuses[h]
     };
-    let scores = (0..texts.len()).map(|p| (0..glosses.len()).map(|h| score(p, h)).collect()).collect();
-    Ok(Fit { glosses: embedded, scores })
+    let scores = (0..texts.len())
+        .map(|p| (0..glosses.len()).map(|h| score(p, h)).collect())
+        .collect();
+    Ok(Fit {
+        glosses: embedded,
+        scores,
+    })
 }

@@ -26,7 +26,10 @@ const EXPECTED: f32 = 0.15;
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn propose(request: &PerspectivesRequest, embedder: &dyn Embedder) -> Result<Vec<ProposedPerspective>, EmbedError> {
+pub async fn propose(
+    request: &PerspectivesRequest,
+    embedder: &dyn Embedder,
+) -> Result<Vec<ProposedPerspective>, EmbedError> {
     let topic = &request.topic.title;
     let overview: Vec<&str> = request.overview.iter().map(|p| p.text.as_str()).collect();
     let expected = related::expected(topic, &overview, &request.related, embedder).await?;
@@ -34,10 +37,18 @@ pub async fn propose(request: &PerspectivesRequest, embedder: &dyn Embedder) -> 
 
     let glosses: Vec<String> = facets.iter().map(|f| f.text.clone()).collect();
     let glosses = embedder.embed(&glosses).await?;
-    let said: Vec<String> =
-        overview.iter().flat_map(|text| sentences::sentences(text).into_iter().map(|r| text[r].to_owned())).collect();
+    let said: Vec<String> = overview
+        .iter()
+        .flat_map(|text| {
+            sentences::sentences(text)
+                .into_iter()
+                .map(|r| text[r].to_owned())
+        })
+        .collect();
     let said = embedder.embed(&said).await?;
-    let whole: Vec<String> = std::iter::once(topic.clone()).chain(overview.iter().map(|t| (*t).to_owned())).collect();
+    let whole: Vec<String> = std::iter::once(topic.clone())
+        .chain(overview.iter().map(|t| (*t).to_owned()))
+        .collect();
     let whole = centre(&embedder.embed(&whole).await?);
 
     let fit = |i: usize| {
@@ -58,10 +69,16 @@ pub async fn propose(request: &PerspectivesRequest, embedder: &dyn Embedder) -> 
     let seeds = varied(&vectors, &relevance, request.wanted, WEIGHT, |_, _| true);
     let perspective = |&seed: &usize| {
         let nearest = |i: usize| {
-            seeds.iter().all(|&s| cosine(&vectors[i], &vectors[seed]) >= cosine(&vectors[i], &vectors[s]))
+            seeds
+                .iter()
+                .all(|&s| cosine(&vectors[i], &vectors[seed]) >= cosine(&vectors[i], &vectors[s]))
         };
         let mut points: Vec<String> = vec![facets[best[seed]].title.clone()];
-        points.extend((0..best.len()).filter(|&i| i != seed && nearest(i)).map(|i| facets[best[i]].title.clone()));
+        points.extend(
+            (0..best.len())
+                .filter(|&i| i != seed && nearest(i))
+                .map(|i| facets[best[i]].title.clone()),
+        );
         points.truncate(FACETS);
         let looked_at: Vec<String> = points.iter().map(|p| lower_first(p)).collect();
         ProposedPerspective {
@@ -92,7 +109,11 @@ fn facets(expected: &Expected) -> Vec<Facet> {
     for heading in expected.recurring() {
         let known = facets.iter().any(|f| key(&f.title) == key(&heading.title));
         if !known {
-            let facet = Facet { title: heading.title.clone(), text: heading.title.clone(), expected: heading.weight };
+            let facet = Facet {
+                title: heading.title.clone(),
+                text: heading.title.clone(),
+                expected: heading.weight,
+            };
             more.entry(key(&heading.title)).or_insert(facet);
         }
     }
@@ -121,7 +142,9 @@ fn listed(points: &[String]) -> String {
 /// The title with its first letter in lower case, unless it begins with an abbreviation.
 pub fn lower_first(title: &str) -> String {
     let mut chars = title.chars();
-    let Some(first) = chars.next() else { return String::new() };
+    let Some(first) = chars.next() else {
+        return String::new();
+    };
     if chars.clone().next().is_some_and(char::is_uppercase) {
         return title.to_owned();
     }
@@ -136,7 +159,10 @@ mod tests {
     fn points_read_like_a_sentence() {
         let points = ["FDIC takeover".to_owned(), "Early life".to_owned()];
         assert_eq!(named(&points), "FDIC takeover and early life");
-        assert_eq!(listed(&["a".to_owned(), "b".to_owned(), "c".to_owned()]), "a, b and c");
+        assert_eq!(
+            listed(&["a".to_owned(), "b".to_owned(), "c".to_owned()]),
+            "a, b and c"
+        );
         assert_eq!(lower_first("FDIC takeover"), "FDIC takeover");
     }
 }

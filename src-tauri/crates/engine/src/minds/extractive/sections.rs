@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::candidates::{Candidate, candidates};
 use super::quotation;
-use crate::vectors::{centre, cosine, varied};
 use crate::minds::skills::{SectionRequest, Statement, WrittenHeading};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::years;
+use crate::vectors::{centre, cosine, varied};
 
 /// Most sentences under one heading.
 const PER_HEADING: usize = 6;
