@@ -163,7 +163,9 @@ async fn sections(
             let gains: Vec<f32> = (0..count)
                 .map(|p| (fit.of(p, i) - best[p]).max(0.0))
                 .collect();
-            let own = gains.iter().filter(|gain| **gain > 0.0).count();
+            let own = (0..count)
+                .filter(|&p| gains[p] > 0.0 && fit.is_named(p, i))
+                .count();
             let gain: f32 = gains.iter().sum();
             if own >= LEAST_PASSAGES.min(count) && next.is_none_or(|(top, _)| gain > top) {
                 next = Some((gain, i));
@@ -180,10 +182,9 @@ async fn sections(
 
     let large: Vec<usize> = {
         let shares = shared_out(count, &chosen, fit);
-        let kept = chosen
-            .iter()
-            .zip(&shares)
-            .filter(|(_, own)| own.len() >= LEAST_PASSAGES.min(count));
+        let kept = chosen.iter().zip(&shares).filter(|(i, own)| {
+            own.len() >= LEAST_PASSAGES.min(count) && own.iter().any(|&p| fit.is_named(p, **i))
+        });
         kept.map(|(&i, _)| i).collect()
     };
     let shares = shared_out(count, &large, fit);

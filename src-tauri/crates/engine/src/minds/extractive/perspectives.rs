@@ -1,6 +1,6 @@
 //! Perspectives: groups of headings that fit what the first sources speak of, those of close related articles first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::related::{self, Expected};
 use super::vocabulary::{GeneralHeading, general_headings};
@@ -21,6 +21,10 @@ const WEIGHT: f32 = 0.6;
 
 /// What a heading gains from standing in close related articles.
 const EXPECTED: f32 = 0.15;
+
+/// What a heading gains for each word that it and its gloss share with the overview, and the most words that count.
+const SHARED_WORD: f32 = 0.05;
+const COUNTED: usize = 3;
 
 /// Perspectives, best first.
 ///
@@ -51,12 +55,27 @@ pub async fn propose(
         .collect();
     let whole = centre(&embedder.embed(&whole).await?);
 
+    let own = words::content_words(topic);
+    let stems = |text: &str| {
+        words::content_words(text)
+            .into_iter()
+            .filter(|s| !own.contains(s))
+            .collect::<BTreeSet<_>>()
+    };
+    let said_stems = stems(&overview.join(" "));
     let fit = |i: usize| {
+        let shared = stems(&facets[i].text)
+            .intersection(&said_stems)
+            .count()
+            .min(COUNTED) as f32;
         let mut close: Vec<f32> = said.iter().map(|s| cosine(s, &glosses[i])).collect();
         close.sort_by(|a, b| b.total_cmp(a));
         close.truncate(2);
         let best = close.iter().sum::<f32>() / close.len().max(1) as f32;
-        0.6 * best + 0.4 * cosine(&glosses[i], &whole) + EXPECTED * facets[i].expected
+        0.6 * best
+            + 0.4 * cosine(&glosses[i], &whole)
+            + EXPECTED * facets[i].expected
+            + SHARED_WORD * shared
     };
     let fits: Vec<f32> = (0..facets.len()).map(fit).collect();
     let mut best: Vec<usize> = (0..facets.len()).collect();

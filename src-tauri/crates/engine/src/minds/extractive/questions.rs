@@ -144,7 +144,11 @@ async fn new_phrases(
     }
     let mut seen = BTreeSet::new();
     for phrase in key_phrases(&last, KEY_PHRASES) {
-        if phrase.contains(' ') {
+        // A key phrase often runs on from the topic's name; with the name before it the query would say it twice.
+        let repeats = words::content_words(&phrase)
+            .iter()
+            .any(|stem| own.contains(stem));
+        if phrase.contains(' ') && !repeats {
             count(&phrase, 1.0, &mut seen);
         }
     }

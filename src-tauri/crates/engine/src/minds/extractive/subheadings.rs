@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::candidates::candidates;
 use super::phrases::{Spelling, phrases};
 use super::related::Expected;
 use super::vocabulary::general_headings;
@@ -195,11 +196,15 @@ struct Evidence {
 
 impl Evidence {
     fn of(request: &RefineOutlineRequest) -> Self {
+        // Only what can be quoted counts, or a heading could end up without a sentence.
+        let quotable = candidates(&request.passages);
         let spelling = Spelling::of(request.passages.iter().map(|p| p.text.as_str()));
-        let lower = |text: &str| words::words(text).map(str::to_lowercase).collect();
+        let mut said = vec![BTreeSet::new(); request.passages.len()];
         let mut mentions: BTreeMap<Vec<String>, Mentions> = BTreeMap::new();
-        for (place, passage) in request.passages.iter().enumerate() {
-            for phrase in phrases(&passage.text, &spelling) {
+        for sentence in &quotable {
+            let place = sentence.passage_rank;
+            said[place].extend(words::words(&sentence.text).map(str::to_lowercase));
+            for phrase in phrases(&sentence.text, &spelling) {
                 let stems = words::content_words(&phrase.text);
                 if stems.is_empty() || stems.len() > LONGEST {
                     continue;
@@ -212,7 +217,7 @@ impl Evidence {
             }
         }
         Self {
-            words: request.passages.iter().map(|p| lower(&p.text)).collect(),
+            words: said,
             mentions,
         }
     }
