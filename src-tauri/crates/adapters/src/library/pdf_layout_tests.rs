@@ -194,3 +194,19 @@ fn the_closing_list_of_references_is_found_and_an_appendix_ends_it() {
     pages[1] = last;
     assert_eq!(assemble(pages).references, None);
 }
+
+#[test]
+fn a_heading_in_the_type_of_the_text_stands_by_itself() {
+    let lines = column(
+        50.0,
+        700.0,
+        &[
+            "Front cover",
+            "The inscription of the front cover deals with the planets, one after",
+            "another, in the order of the spheres as seen from the Earth.",
+        ],
+    );
+    let assembled = assemble(vec![lines]);
+    assert_eq!(assembled.text.split("\n\n").next(), Some("Front cover"));
+    assert_eq!(assembled.text.split("\n\n").count(), 2);
+}
