@@ -35,7 +35,11 @@ pub fn apart(vectors: &[Vec<f32>], share: f32) -> Vec<Vec<f32>> {
         }
     }
     let one = |vector: &Vec<f32>| {
-        let rest: Vec<f32> = vector.iter().zip(&mean).map(|(x, m)| x - share * m).collect();
+        let rest: Vec<f32> = vector
+            .iter()
+            .zip(&mean)
+            .map(|(x, m)| x - share * m)
+            .collect();
         centre(std::iter::once(&rest))
     };
     vectors.iter().map(one).collect()

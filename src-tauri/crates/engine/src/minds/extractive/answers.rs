@@ -2,9 +2,9 @@
 
 use super::candidates::candidates;
 use super::quotation;
-use crate::vectors::{cosine, varied};
 use crate::minds::skills::{AnswerRequest, Statement};
 use crate::ports::{EmbedError, Embedder};
+use crate::vectors::{cosine, varied};
 
 /// Most sentences of an answer.
 const SENTENCES: usize = 5;

@@ -121,7 +121,11 @@ mod tests {
             published: None,
             text: format!(
                 "Short one. It was found by sponge divers off the island in 1901. {} end. Sponge divers found the mechanism off the island.",
-                vec!["word"; 60].join(" ")
+                ["Some"]
+                    .into_iter()
+                    .chain(vec!["word"; 60])
+                    .collect::<Vec<_>>()
+                    .join(" ")
             ),
             flags: Vec::new(),
         };

@@ -25,12 +25,19 @@ pub struct Fit {
     /// Vectors of the headings with their glosses.
     pub glosses: Vec<Vec<f32>>,
     scores: Vec<Vec<f32>>,
+    shared: Vec<Vec<usize>>,
 }
 
 impl Fit {
     /// The fit of a passage with a heading, both by their places.
     pub fn of(&self, passage: usize, heading: usize) -> f32 {
         self.scores[passage][heading]
+    }
+
+    /// Whether a passage says a word of the heading or of its gloss. Likeness of meaning alone would find a musical
+    /// career in the news of a storm.
+    pub fn is_named(&self, passage: usize, heading: usize) -> bool {
+        self.shared[passage][heading] > 0
     }
 }
 
@@ -52,7 +59,12 @@ pub async fn fits(
     let said = apart(&embedder.embed(&texts).await?, IN_COMMON);
     let embedded = embedder.embed(&glosses).await?;
     let meant = apart(&embedded, IN_COMMON);
-    let stems = |text: &String| words::content_words(text).into_iter().filter(|s| !own.contains(s)).collect::<BTreeSet<String>>();
+    let stems = |text: &String| {
+        words::content_words(text)
+            .into_iter()
+            .filter(|s| !own.contains(s))
+            .collect::<BTreeSet<String>>()
+    };
     let said_stems: Vec<BTreeSet<String>> = texts.iter().map(stems).collect();
     let meant_stems: Vec<BTreeSet<String>> = glosses.iter().map(stems).collect();
     let bonus = |heading: &GeneralHeading| match expected.of(heading.title) {
@@ -60,10 +72,25 @@ pub async fn fits(
         _ => 0.0,
     };
     let bonuses: Vec<f32> = headings.iter().map(bonus).collect();
+    let shared: Vec<Vec<usize>> = said_stems
+        .iter()
+        .map(|said| {
+            meant_stems
+                .iter()
+                .map(|meant| said.intersection(meant).count())
+                .collect()
+        })
+        .collect();
     let score = |p: usize, h: usize| {
-        let shared = said_stems[p].intersection(&meant_stems[h]).count().min(COUNTED) as f32;
-        cosine(&said[p], &meant[h]) + SHARED_WORD * shared + bonuses[h]
+        let words = shared[p][h].min(COUNTED) as f32;
+        cosine(&said[p], &meant[h]) + SHARED_WORD * words + bonuses[h]
     };
-    let scores = (0..texts.len()).map(|p| (0..glosses.len()).map(|h| score(p, h)).collect()).collect();
-    Ok(Fit { glosses: embedded, scores })
+    let scores = (0..texts.len())
+        .map(|p| (0..glosses.len()).map(|h| score(p, h)).collect())
+        .collect();
+    Ok(Fit {
+        glosses: embedded,
+        scores,
+        shared,
+    })
 }

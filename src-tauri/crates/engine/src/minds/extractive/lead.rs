@@ -1,9 +1,9 @@
 //! The lead: it repeats the most central sentences of the body, the one that says what the topic is first.
 
-use crate::vectors::{centre, cosine, varied};
 use crate::minds::skills::{BodySentence, LeadRequest, Statement};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;
+use crate::vectors::{centre, cosine, varied};
 
 /// Sentences of a lead.
 const SENTENCES: usize = 4;

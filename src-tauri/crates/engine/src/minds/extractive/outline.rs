@@ -31,19 +31,29 @@ const LEAST_PASSAGES: usize = 2;
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn draft(request: &DraftOutlineRequest, embedder: &dyn Embedder) -> Result<Vec<PlannedHeading>, EmbedError> {
+pub async fn draft(
+    request: &DraftOutlineRequest,
+    embedder: &dyn Embedder,
+) -> Result<Vec<PlannedHeading>, EmbedError> {
     let expected = related::expected(&request.topic.title, &[], &request.related, embedder).await?;
     let headings = general_headings();
     let mut texts: Vec<String> = headings.iter().map(GeneralHeading::text).collect();
     texts.push(request.topic.title.clone());
     let mut vectors = embedder.embed(&texts).await?;
     let topic = vectors.pop().unwrap_or_default();
-    let relevance: Vec<f32> =
-        headings.iter().zip(&vectors).map(|(h, v)| expected.of(h.title) + 0.5 * cosine(v, &topic)).collect();
+    let relevance: Vec<f32> = headings
+        .iter()
+        .zip(&vectors)
+        .map(|(h, v)| expected.of(h.title) + 0.5 * cosine(v, &topic))
+        .collect();
     let wanted = DRAFTED.min(request.max_headings);
     let mut chosen = varied(&vectors, &relevance, wanted, 0.7, |_, _| true);
     chosen.sort_unstable();
-    let plan = |i: usize| PlannedHeading { level: 1, title: headings[i].title.to_owned(), passages: Vec::new() };
+    let plan = |i: usize| PlannedHeading {
+        level: 1,
+        title: headings[i].title.to_owned(),
+        passages: Vec::new(),
+    };
     Ok(chosen.into_iter().map(plan).collect())
 }
 
@@ -51,26 +61,59 @@ pub async fn draft(request: &DraftOutlineRequest, embedder: &dyn Embedder) -> Re
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn refine(request: &RefineOutlineRequest, embedder: &dyn Embedder) -> Result<Vec<PlannedHeading>, EmbedError> {
+pub async fn refine(
+    request: &RefineOutlineRequest,
+    embedder: &dyn Embedder,
+) -> Result<Vec<PlannedHeading>, EmbedError> {
     if request.passages.is_empty() || request.max_headings == 0 {
         return Ok(Vec::new());
     }
     let overview: Vec<&str> = request.passages.iter().map(|p| p.text.as_str()).collect();
-    let expected = related::expected(&request.topic.title, &overview, &request.related, embedder).await?;
+    let expected =
+        related::expected(&request.topic.title, &overview, &request.related, embedder).await?;
     let candidates = candidates(request);
-    let fit = fits(&request.topic.title, &request.passages, &candidates, &expected, embedder).await?;
+    let fit = fits(
+        &request.topic.title,
+        &request.passages,
+        &candidates,
+        &expected,
+        embedder,
+    )
+    .await?;
     let sections = sections(request, &candidates, &fit, embedder).await?;
     let below = subheadings::choose(request, &sections, &expected, embedder).await?;
 
     let mut planned = Vec::new();
     for (section, below) in sections.iter().zip(below) {
         let fed = |i: &usize| below.iter().any(|sub| sub.passages.contains(i));
-        let own: Vec<usize> = section.passages.iter().copied().filter(|i| !fed(i)).collect();
-        let ids = |passages: &[usize]| passages.iter().map(|&i| request.passages[i].id.clone()).collect();
-        let own = if own.is_empty() && below.is_empty() { &section.passages } else { &own };
-        planned.push(PlannedHeading { level: 1, title: section.title.clone(), passages: ids(own) });
+        let own: Vec<usize> = section
+            .passages
+            .iter()
+            .copied()
+            .filter(|i| !fed(i))
+            .collect();
+        let ids = |passages: &[usize]| {
+            passages
+                .iter()
+                .map(|&i| request.passages[i].id.clone())
+                .collect()
+        };
+        let own = if own.is_empty() && below.is_empty() {
+            &section.passages
+        } else {
+            &own
+        };
+        planned.push(PlannedHeading {
+            level: 1,
+            title: section.title.clone(),
+            passages: ids(own),
+        });
         for sub in &below {
-            planned.push(PlannedHeading { level: 2, title: sub.title.clone(), passages: ids(&sub.passages) });
+            planned.push(PlannedHeading {
+                level: 2,
+                title: sub.title.clone(),
+                passages: ids(&sub.passages),
+            });
         }
     }
     Ok(planned)
@@ -79,8 +122,16 @@ pub async fn refine(request: &RefineOutlineRequest, embedder: &dyn Embedder) -> 
 /// General headings that may become sections: not those whose words are all in the topic's name.
 fn candidates(request: &RefineOutlineRequest) -> Vec<GeneralHeading> {
     let own = words::content_words(&request.topic.title);
-    let says_more = |h: &&GeneralHeading| !words::content_words(h.title).iter().all(|stem| own.contains(stem));
-    general_headings().iter().filter(says_more).copied().collect()
+    let says_more = |h: &&GeneralHeading| {
+        !words::content_words(h.title)
+            .iter()
+            .all(|stem| own.contains(stem))
+    };
+    general_headings()
+        .iter()
+        .filter(says_more)
+        .copied()
+        .collect()
 }
 
 /// Chooses sections one by one, each time the heading by which the passages' best fits gain most (the greedy solution
@@ -100,14 +151,21 @@ async fn sections(
             || stems[a].iter().any(|stem| stems[b].contains(stem))
     };
     let count = request.passages.len();
-    let most = (count / PASSAGES_EACH).clamp(FEWEST, MOST).min(request.max_headings);
+    let most = (count / PASSAGES_EACH)
+        .clamp(FEWEST, MOST)
+        .min(request.max_headings);
     let mut chosen: Vec<usize> = Vec::new();
     let mut best = vec![0.0_f32; count];
     while chosen.len() < most {
         let mut next: Option<(f32, usize)> = None;
-        for i in (0..candidates.len()).filter(|i| chosen.iter().all(|&c| c != *i && !alike(*i, c))) {
-            let gains: Vec<f32> = (0..count).map(|p| (fit.of(p, i) - best[p]).max(0.0)).collect();
-            let own = gains.iter().filter(|gain| **gain > 0.0).count();
+        for i in (0..candidates.len()).filter(|i| chosen.iter().all(|&c| c != *i && !alike(*i, c)))
+        {
+            let gains: Vec<f32> = (0..count)
+                .map(|p| (fit.of(p, i) - best[p]).max(0.0))
+                .collect();
+            let own = (0..count)
+                .filter(|&p| gains[p] > 0.0 && fit.is_named(p, i))
+                .count();
             let gain: f32 = gains.iter().sum();
             if own >= LEAST_PASSAGES.min(count) && next.is_none_or(|(top, _)| gain > top) {
                 next = Some((gain, i));
@@ -124,15 +182,25 @@ async fn sections(
 
     let large: Vec<usize> = {
         let shares = shared_out(count, &chosen, fit);
-        let kept = chosen.iter().zip(&shares).filter(|(_, own)| own.len() >= LEAST_PASSAGES.min(count));
+        let kept = chosen.iter().zip(&shares).filter(|(i, own)| {
+            own.len() >= LEAST_PASSAGES.min(count) && own.iter().any(|&p| fit.is_named(p, **i))
+        });
         kept.map(|(&i, _)| i).collect()
     };
     let shares = shared_out(count, &large, fit);
     let section = |(&i, mut passages): (&usize, Vec<usize>)| {
         passages.sort_by(|&a, &b| fit.of(b, i).total_cmp(&fit.of(a, i)).then(a.cmp(&b)));
-        Section { title: candidates[i].title.to_owned(), passages }
+        Section {
+            title: candidates[i].title.to_owned(),
+            passages,
+        }
     };
-    Ok(large.iter().zip(shares).map(section).filter(|s| !s.passages.is_empty()).collect())
+    Ok(large
+        .iter()
+        .zip(shares)
+        .map(section)
+        .filter(|s| !s.passages.is_empty())
+        .collect())
 }
 
 /// For each heading the passages that fit it best among `headings`; ties go to the first.

@@ -1,6 +1,6 @@
 //! Perspectives: groups of headings that fit what the first sources speak of, those of close related articles first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::related::{self, Expected};
 use super::vocabulary::{GeneralHeading, general_headings};
@@ -22,11 +22,18 @@ const WEIGHT: f32 = 0.6;
 /// What a heading gains from standing in close related articles.
 const EXPECTED: f32 = 0.15;
 
+/// What a heading gains for each word that it and its gloss share with the overview, and the most words that count.
+const SHARED_WORD: f32 = 0.05;
+const COUNTED: usize = 3;
+
 /// Perspectives, best first.
 ///
 /// # Errors
 /// Where the embedder fails.
-pub async fn propose(request: &PerspectivesRequest, embedder: &dyn Embedder) -> Result<Vec<ProposedPerspective>, EmbedError> {
+pub async fn propose(
+    request: &PerspectivesRequest,
+    embedder: &dyn Embedder,
+) -> Result<Vec<ProposedPerspective>, EmbedError> {
     let topic = &request.topic.title;
     let overview: Vec<&str> = request.overview.iter().map(|p| p.text.as_str()).collect();
     let expected = related::expected(topic, &overview, &request.related, embedder).await?;
@@ -34,18 +41,41 @@ pub async fn propose(request: &PerspectivesRequest, embedder: &dyn Embedder) -> 
 
     let glosses: Vec<String> = facets.iter().map(|f| f.text.clone()).collect();
     let glosses = embedder.embed(&glosses).await?;
-    let said: Vec<String> =
-        overview.iter().flat_map(|text| sentences::sentences(text).into_iter().map(|r| text[r].to_owned())).collect();
+    let said: Vec<String> = overview
+        .iter()
+        .flat_map(|text| {
+            sentences::sentences(text)
+                .into_iter()
+                .map(|r| text[r].to_owned())
+        })
+        .collect();
     let said = embedder.embed(&said).await?;
-    let whole: Vec<String> = std::iter::once(topic.clone()).chain(overview.iter().map(|t| (*t).to_owned())).collect();
+    let whole: Vec<String> = std::iter::once(topic.clone())
+        .chain(overview.iter().map(|t| (*t).to_owned()))
+        .collect();
     let whole = centre(&embedder.embed(&whole).await?);
 
+    let own = words::content_words(topic);
+    let stems = |text: &str| {
+        words::content_words(text)
+            .into_iter()
+            .filter(|s| !own.contains(s))
+            .collect::<BTreeSet<_>>()
+    };
+    let said_stems = stems(&overview.join(" "));
     let fit = |i: usize| {
+        let shared = stems(&facets[i].text)
+            .intersection(&said_stems)
+            .count()
+            .min(COUNTED) as f32;
         let mut close: Vec<f32> = said.iter().map(|s| cosine(s, &glosses[i])).collect();
         close.sort_by(|a, b| b.total_cmp(a));
         close.truncate(2);
         let best = close.iter().sum::<f32>() / close.len().max(1) as f32;
-        0.6 * best + 0.4 * cosine(&glosses[i], &whole) + EXPECTED * facets[i].expected
+        0.6 * best
+            + 0.4 * cosine(&glosses[i], &whole)
+            + EXPECTED * facets[i].expected
+            + SHARED_WORD * shared
     };
     let fits: Vec<f32> = (0..facets.len()).map(fit).collect();
     let mut best: Vec<usize> = (0..facets.len()).collect();
@@ -58,10 +88,16 @@ pub async fn propose(request: &PerspectivesRequest, embedder: &dyn Embedder) -> 
     let seeds = varied(&vectors, &relevance, request.wanted, WEIGHT, |_, _| true);
     let perspective = |&seed: &usize| {
         let nearest = |i: usize| {
-            seeds.iter().all(|&s| cosine(&vectors[i], &vectors[seed]) >= cosine(&vectors[i], &vectors[s]))
+            seeds
+                .iter()
+                .all(|&s| cosine(&vectors[i], &vectors[seed]) >= cosine(&vectors[i], &vectors[s]))
         };
         let mut points: Vec<String> = vec![facets[best[seed]].title.clone()];
-        points.extend((0..best.len()).filter(|&i| i != seed && nearest(i)).map(|i| facets[best[i]].title.clone()));
+        points.extend(
+            (0..best.len())
+                .filter(|&i| i != seed && nearest(i))
+                .map(|i| facets[best[i]].title.clone()),
+        );
         points.truncate(FACETS);
         let looked_at: Vec<String> = points.iter().map(|p| lower_first(p)).collect();
         ProposedPerspective {
@@ -92,7 +128,11 @@ fn facets(expected: &Expected) -> Vec<Facet> {
     for heading in expected.recurring() {
         let known = facets.iter().any(|f| key(&f.title) == key(&heading.title));
         if !known {
-            let facet = Facet { title: heading.title.clone(), text: heading.title.clone(), expected: heading.weight };
+            let facet = Facet {
+                title: heading.title.clone(),
+                text: heading.title.clone(),
+                expected: heading.weight,
+            };
             more.entry(key(&heading.title)).or_insert(facet);
         }
     }
@@ -121,7 +161,9 @@ fn listed(points: &[String]) -> String {
 /// The title with its first letter in lower case, unless it begins with an abbreviation.
 pub fn lower_first(title: &str) -> String {
     let mut chars = title.chars();
-    let Some(first) = chars.next() else { return String::new() };
+    let Some(first) = chars.next() else {
+        return String::new();
+    };
     if chars.clone().next().is_some_and(char::is_uppercase) {
         return title.to_owned();
     }
@@ -136,7 +178,10 @@ mod tests {
     fn points_read_like_a_sentence() {
         let points = ["FDIC takeover".to_owned(), "Early life".to_owned()];
         assert_eq!(named(&points), "FDIC takeover and early life");
-        assert_eq!(listed(&["a".to_owned(), "b".to_owned(), "c".to_owned()]), "a, b and c");
+        assert_eq!(
+            listed(&["a".to_owned(), "b".to_owned(), "c".to_owned()]),
+            "a, b and c"
+        );
         assert_eq!(lower_first("FDIC takeover"), "FDIC takeover");
     }
 }

@@ -52,7 +52,9 @@ pub async fn ask(request: &AskRequest, embedder: &dyn Embedder) -> Result<Asked,
     queries.truncate(request.queries);
 
     let question = match (&facet, new.first()) {
-        (Some(facet), Some(phrase)) => Some(format!("What do sources say about {facet} of {name}, and what about {phrase}?")),
+        (Some(facet), Some(phrase)) => Some(format!(
+            "What do sources say about {facet} of {name}, and what about {phrase}?"
+        )),
         (Some(facet), None) => Some(format!("What do sources say about {facet} of {name}?")),
         (None, Some(phrase)) => Some(format!("What do sources on {name} say about {phrase}?")),
         (None, None) => None,
@@ -71,41 +73,82 @@ fn next_facet(request: &AskRequest) -> Option<String> {
     let own = &request.perspective.facets;
     let basics: Vec<String> = BASICS.iter().map(|b| (*b).to_owned()).collect();
     let facets = if own.is_empty() { &basics } else { own };
-    let asked = |facet: &String| request.history.iter().any(|turn| turn.question.contains(facet.as_str()));
+    let asked = |facet: &String| {
+        request
+            .history
+            .iter()
+            .any(|turn| turn.question.contains(facet.as_str()))
+    };
     facets.iter().find(|facet| !asked(facet)).cloned()
 }
 
 /// Phrases of the last answers (of the overview, before the first) that no query has used: often mentioned, close to
 /// the facet and to the topic first, none sharing all its words with another.
-async fn new_phrases(request: &AskRequest, facet: &Option<String>, embedder: &dyn Embedder) -> Result<Vec<String>, EmbedError> {
-    let own: BTreeSet<String> = words::content_words(&request.topic.title).into_iter().collect();
-    let queried = request.history.iter().flat_map(|t| &t.queries).flat_map(|q| words::content_words(q));
+async fn new_phrases(
+    request: &AskRequest,
+    facet: &Option<String>,
+    embedder: &dyn Embedder,
+) -> Result<Vec<String>, EmbedError> {
+    let own: BTreeSet<String> = words::content_words(&request.topic.title)
+        .into_iter()
+        .collect();
+    let queried = request
+        .history
+        .iter()
+        .flat_map(|t| &t.queries)
+        .flat_map(|q| words::content_words(q));
     let queried: BTreeSet<String> = queried.collect();
 
     let overview: Vec<&str> = request.overview.iter().map(|p| p.text.as_str()).collect();
-    let answers: Vec<&str> = request.history.iter().rev().flat_map(|turn| split(&turn.answer)).collect();
-    let texts = if answers.is_empty() { overview.clone() } else { answers };
-    let last = request.history.last().map_or_else(|| overview.join("\n\n"), |turn| turn.answer.clone());
+    let answers: Vec<&str> = request
+        .history
+        .iter()
+        .rev()
+        .flat_map(|turn| split(&turn.answer))
+        .collect();
+    let texts = if answers.is_empty() {
+        overview.clone()
+    } else {
+        answers
+    };
+    let last = request
+        .history
+        .last()
+        .map_or_else(|| overview.join("\n\n"), |turn| turn.answer.clone());
 
     let mut counted: BTreeMap<Vec<String>, (f32, String)> = BTreeMap::new();
     let mut count = |phrase: &str, weight: f32, seen: &mut BTreeSet<Vec<String>>| {
         let key = words::content_words(phrase);
-        let digits = key.iter().all(|stem| stem.chars().all(|c| c.is_ascii_digit()));
-        let fresh = !key.iter().all(|stem| own.contains(stem)) && !key.iter().all(|stem| queried.contains(stem));
+        let digits = key
+            .iter()
+            .all(|stem| stem.chars().all(|c| c.is_ascii_digit()));
+        let fresh = !key.iter().all(|stem| own.contains(stem))
+            && !key.iter().all(|stem| queried.contains(stem));
         if !key.is_empty() && key.len() <= LONGEST && !digits && fresh && seen.insert(key.clone()) {
-            counted.entry(key).or_insert_with(|| (0.0, phrase.to_owned())).0 += weight;
+            counted
+                .entry(key)
+                .or_insert_with(|| (0.0, phrase.to_owned()))
+                .0 += weight;
         }
     };
     let spelling = Spelling::of(texts.iter().copied());
     for text in &texts {
         let mut seen = BTreeSet::new();
         for phrase in phrases(text, &spelling) {
-            count(&phrase.text, if phrase.name { NAME } else { 1.0 }, &mut seen);
+            count(
+                &phrase.text,
+                if phrase.name { NAME } else { 1.0 },
+                &mut seen,
+            );
         }
     }
     let mut seen = BTreeSet::new();
     for phrase in key_phrases(&last, KEY_PHRASES) {
-        if phrase.contains(' ') {
+        // A key phrase often runs on from the topic's name; with the name before it the query would say it twice.
+        let repeats = words::content_words(&phrase)
+            .iter()
+            .any(|stem| own.contains(stem));
+        if phrase.contains(' ') && !repeats {
             count(&phrase, 1.0, &mut seen);
         }
     }
@@ -117,24 +160,40 @@ async fn new_phrases(request: &AskRequest, facet: &Option<String>, embedder: &dy
     embedded.extend(overview.iter().map(|t| (*t).to_owned()));
     let vectors = embedder.embed(&embedded).await?;
     let (found, rest) = vectors.split_at(keys.len().min(vectors.len()));
-    let Some((aim, about)) = rest.split_first() else { return Ok(Vec::new()) };
+    let Some((aim, about)) = rest.split_first() else {
+        return Ok(Vec::new());
+    };
     let about = centre(about);
-    let score = |i: usize| 0.35 * (1.0 + counted[keys[i]].0).ln() + 0.5 * cosine(&found[i], aim) + 0.3 * cosine(&found[i], &about);
+    let score = |i: usize| {
+        0.35 * (1.0 + counted[keys[i]].0).ln()
+            + 0.5 * cosine(&found[i], aim)
+            + 0.3 * cosine(&found[i], &about)
+    };
     let mut order: Vec<(f32, usize)> = (0..found.len()).map(|i| (score(i), i)).collect();
     order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
 
     let mut chosen: Vec<usize> = Vec::new();
     for (_, i) in order {
         let within = |a: &Vec<String>, b: &Vec<String>| a.iter().all(|stem| b.contains(stem));
-        if chosen.len() <= request.queries && chosen.iter().all(|&c| !within(keys[i], keys[c]) && !within(keys[c], keys[i])) {
+        if chosen.len() <= request.queries
+            && chosen
+                .iter()
+                .all(|&c| !within(keys[i], keys[c]) && !within(keys[c], keys[i]))
+        {
             chosen.push(i);
         }
     }
-    Ok(chosen.into_iter().map(|i| counted[keys[i]].1.clone()).collect())
+    Ok(chosen
+        .into_iter()
+        .map(|i| counted[keys[i]].1.clone())
+        .collect())
 }
 
 fn split(text: &str) -> Vec<&str> {
-    sentences::sentences(text).into_iter().map(|range| &text[range]).collect()
+    sentences::sentences(text)
+        .into_iter()
+        .map(|range| &text[range])
+        .collect()
 }
 
 #[cfg(test)]
@@ -161,8 +220,16 @@ mod tests {
     }
 
     fn request(history: Vec<RememberedTurn>) -> AskRequest {
-        let topic = Topic { title: "Storm Eunice (2022)".to_owned() };
-        AskRequest { perspective: Perspective::basic_fact_writer(&topic), topic, history, overview: Vec::new(), queries: 3 }
+        let topic = Topic {
+            title: "Storm Eunice (2022)".to_owned(),
+        };
+        AskRequest {
+            perspective: Perspective::basic_fact_writer(&topic),
+            topic,
+            history,
+            overview: Vec::new(),
+            queries: 3,
+        }
     }
 
     #[tokio::test]
@@ -175,13 +242,21 @@ mod tests {
     async fn s10_what_was_asked_is_not_asked_again_and_new_names_are_followed() {
         let turn = RememberedTurn {
             question: "What do sources say about background of Storm Eunice?".to_owned(),
-            queries: vec!["Storm Eunice background".to_owned(), "Storm Eunice Ireland".to_owned()],
-            answer: "Winds hit Ireland and Poland. They tore cladding off Evenlode Tower in Oxford.".to_owned(),
+            queries: vec![
+                "Storm Eunice background".to_owned(),
+                "Storm Eunice Ireland".to_owned(),
+            ],
+            answer:
+                "Winds hit Ireland and Poland. They tore cladding off Evenlode Tower in Oxford."
+                    .to_owned(),
         };
         let asked = ask(&request(vec![turn]), &Flat).await.unwrap();
         assert_eq!(asked.queries[0], "Storm Eunice history");
         let text = asked.queries.join("; ");
-        assert!(text.contains("Poland") || text.contains("Evenlode Tower"), "{text}");
+        assert!(
+            text.contains("Poland") || text.contains("Evenlode Tower"),
+            "{text}"
+        );
         assert!(!text.contains("Ireland"), "{text}");
     }
 
@@ -192,6 +267,9 @@ mod tests {
             queries: Vec::new(),
             answer: String::new(),
         };
-        assert_eq!(ask(&request(vec![turn]), &Flat).await.unwrap().question, None);
+        assert_eq!(
+            ask(&request(vec![turn]), &Flat).await.unwrap().question,
+            None
+        );
     }
 }

@@ -42,7 +42,9 @@ pub struct Expected {
 impl Expected {
     /// How much this heading is to be expected: 0 where no close article has it, at most 1.
     pub fn of(&self, title: &str) -> f32 {
-        self.headings.get(&words::content_words(title)).map_or(0.0, |h| h.weight)
+        self.headings
+            .get(&words::content_words(title))
+            .map_or(0.0, |h| h.weight)
     }
 
     /// Headings that two or more close articles have.
@@ -79,7 +81,9 @@ pub async fn expected(
     let (compared, tables) = vectors.split_at(compared.min(vectors.len()));
     let closeness: Vec<f32> = tables
         .iter()
-        .map(|table| compared.iter().map(|c| cosine(c, table)).sum::<f32>() / compared.len().max(1) as f32)
+        .map(|table| {
+            compared.iter().map(|c| cosine(c, table)).sum::<f32>() / compared.len().max(1) as f32
+        })
         .collect();
     let closest = closeness.iter().copied().fold(0.0_f32, f32::max);
     let least = (closest * NEAR_THE_CLOSEST).max(CLOSE);
@@ -90,12 +94,21 @@ pub async fn expected(
     for index in order {
         let mut own: Vec<Vec<String>> = Vec::new();
         for entry in &related[index].entries {
-            let Some(title) = usable(&entry.title) else { continue };
+            let Some(title) = usable(&entry.title) else {
+                continue;
+            };
             let key = words::content_words(&title);
             if key.is_empty() || own.contains(&key) {
                 continue;
             }
-            let heading = expected.headings.entry(key.clone()).or_insert(ExpectedHeading { title, articles: 0, weight: 0.0 });
+            let heading = expected
+                .headings
+                .entry(key.clone())
+                .or_insert(ExpectedHeading {
+                    title,
+                    articles: 0,
+                    weight: 0.0,
+                });
             if closeness[index] >= least {
                 heading.articles += 1;
                 // Half a unit of closeness is as much as is ever met.
@@ -111,8 +124,13 @@ pub async fn expected(
 fn usable(title: &str) -> Option<String> {
     let bare = title.split('(').next().unwrap_or(title).trim();
     let count = words::words(bare).count();
-    let own = bare.chars().any(|c| c.is_ascii_digit() || "\"“”:&/".contains(c));
-    let adjective = count == 1 && ADJECTIVES.iter().any(|ending| bare.to_lowercase().ends_with(ending));
+    let own = bare
+        .chars()
+        .any(|c| c.is_ascii_digit() || "\"“”:&/".contains(c));
+    let adjective = count == 1
+        && ADJECTIVES
+            .iter()
+            .any(|ending| bare.to_lowercase().ends_with(ending));
     (count > 0 && count <= LONGEST && !own && !adjective).then(|| bare.to_owned())
 }
 
@@ -122,7 +140,10 @@ mod tests {
 
     #[test]
     fn headings_that_belong_to_one_article_are_not_taken_over() {
-        assert_eq!(usable("Early career (1983–1991)"), Some("Early career".to_owned()));
+        assert_eq!(
+            usable("Early career (1983–1991)"),
+            Some("Early career".to_owned())
+        );
         assert_eq!(usable("April 17 attempt"), None);
         assert_eq!(usable("\"From the Vault\" tracks"), None);
         assert_eq!(usable("National"), None);

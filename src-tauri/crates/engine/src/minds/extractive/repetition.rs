@@ -1,8 +1,8 @@
 //! Repetition: sentences that say what an earlier one said.
 
-use crate::vectors::cosine;
 use crate::minds::skills::{Repetition, RepetitionRequest};
 use crate::ports::{EmbedError, Embedder};
+use crate::vectors::cosine;
 
 /// Cosine from which two sentences say the same.
 const SAME: f32 = 0.9;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::candidates::{Candidate, candidates};
 use super::quotation;
-use crate::vectors::{centre, cosine, varied};
 use crate::minds::skills::{SectionRequest, Statement, WrittenHeading};
 use crate::ports::{EmbedError, Embedder};
-use crate::text::years;
+use crate::text::{words, years};
+use crate::vectors::{centre, cosine, varied};
 
 /// Most sentences under one heading.
 const PER_HEADING: usize = 6;
@@ -17,6 +17,9 @@ const PER_PARAGRAPH: usize = 4;
 
 /// Weight of relevance against repetition.
 const WEIGHT: f32 = 0.7;
+
+/// What a sentence gains for a word of the heading over it.
+const NAMES_HEADING: f32 = 0.1;
 
 /// Cosine from which two sentences say the same.
 const SAME: f32 = 0.86;
@@ -36,8 +39,21 @@ pub async fn write(
         .unwrap_or_default();
     let mut used: Vec<(Candidate, Vec<f32>)> = Vec::new();
     let mut written = Vec::new();
-    for heading in &request.headings {
-        let pool = candidates(&heading.passages);
+    // The narrowest pool chooses first, or its few sentences would be gone.
+    let pools: Vec<Vec<Candidate>> = request
+        .headings
+        .iter()
+        .map(|h| candidates(&h.passages))
+        .collect();
+    let mut order: Vec<usize> = (0..request.headings.len()).collect();
+    order.sort_by_key(|&i| {
+        (
+            std::cmp::Reverse(request.headings[i].level),
+            pools[i].len(),
+            i,
+        )
+    });
+    for (heading, pool) in order.iter().map(|&i| (&request.headings[i], &pools[i])) {
         let mut texts = vec![format!(
             "{}: {section}, {}",
             request.topic.title, heading.title
@@ -48,10 +64,19 @@ pub async fn write(
             continue;
         };
         let middle = centre(vectors);
+        let stems = words::content_words(&heading.title);
         let value = |i: usize| {
+            let said = words::content_words(&pool[i].text);
+            let named = if stems.iter().any(|stem| said.contains(stem)) {
+                NAMES_HEADING
+            } else {
+                0.0
+            };
             let lean = if pool[i].stands_alone { 0.0 } else { 0.15 };
             let weak = if pool[i].flagged { 0.15 } else { 0.0 };
-            0.6 * cosine(&vectors[i], query) + 0.4 * cosine(&vectors[i], &middle) - lean - weak
+            0.6 * cosine(&vectors[i], query) + 0.4 * cosine(&vectors[i], &middle) + named
+                - lean
+                - weak
         };
         let relevance: Vec<f32> = (0..pool.len()).map(value).collect();
         let chosen = varied(vectors, &relevance, PER_HEADING, WEIGHT, |i, chosen| {
@@ -70,7 +95,7 @@ pub async fn write(
                     .any(|&c| cosine(&vectors[c], &vectors[i]) >= SAME);
             from_source < request.max_per_source && !repeats
         });
-        let ordered = in_order(chosen, &pool, vectors, &middle);
+        let ordered = in_order(chosen, pool, vectors, &middle);
         used.extend(
             ordered
                 .iter()
@@ -86,6 +111,8 @@ pub async fn write(
             paragraphs,
         });
     }
+    let place = |w: &WrittenHeading| request.headings.iter().position(|h| h.id == w.id);
+    written.sort_by_key(place);
     Ok(written)
 }
 

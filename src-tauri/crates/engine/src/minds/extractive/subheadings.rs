@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::candidates::candidates;
 use super::phrases::{Spelling, phrases};
 use super::related::Expected;
 use super::vocabulary::general_headings;
@@ -76,11 +77,16 @@ pub async fn choose(
         found.truncate(COMPARED);
         candidates.push(found);
     }
-    let mut titles: BTreeSet<String> = candidates.iter().flatten().map(|c| c.title.clone()).collect();
+    let mut titles: BTreeSet<String> = candidates
+        .iter()
+        .flatten()
+        .map(|c| c.title.clone())
+        .collect();
     titles.extend(sections.iter().map(|s| s.title.clone()));
     let titles: Vec<String> = titles.into_iter().collect();
     let vectors = embedder.embed(&titles).await?;
-    let vectors: BTreeMap<&str, &Vec<f32>> = titles.iter().map(String::as_str).zip(&vectors).collect();
+    let vectors: BTreeMap<&str, &Vec<f32>> =
+        titles.iter().map(String::as_str).zip(&vectors).collect();
     let vector = |title: &str| vectors.get(title).map_or(&[][..], |v| v.as_slice());
     for (section, candidates) in sections.iter().zip(&mut candidates) {
         let middle = centre(section.passages.iter().map(|&p| &said[p]));
@@ -91,18 +97,32 @@ pub async fn choose(
     }
 
     let own: Vec<String> = words::content_words(&request.topic.title);
-    let mut standing: Vec<(Vec<String>, String)> =
-        sections.iter().map(|s| (words::content_words(&s.title), s.title.clone())).collect();
+    let mut standing: Vec<(Vec<String>, String)> = sections
+        .iter()
+        .map(|s| (words::content_words(&s.title), s.title.clone()))
+        .collect();
     let mut chosen: Vec<Vec<Section>> = vec![Vec::new(); sections.len()];
     let mut left = request.max_headings.saturating_sub(sections.len());
     let mut exhausted = vec![false; sections.len()];
     while left > 0 {
         let hunger = |i: usize| sections[i].passages.len() as f32 / (1 + chosen[i].len()) as f32;
-        let open = (0..sections.len()).filter(|&i| !exhausted[i] && chosen[i].len() < MOST.min(sections[i].passages.len() / 2));
-        let Some(i) = open.reduce(|best, i| if hunger(i) > hunger(best) { i } else { best }) else { break };
-        let taken: BTreeSet<usize> = chosen[i].iter().flat_map(|s| s.passages.iter().copied()).collect();
+        let open = (0..sections.len()).filter(|&i| {
+            !exhausted[i] && chosen[i].len() < MOST.min(sections[i].passages.len() / 2)
+        });
+        let Some(i) = open.reduce(|best, i| if hunger(i) > hunger(best) { i } else { best }) else {
+            break;
+        };
+        let taken: BTreeSet<usize> = chosen[i]
+            .iter()
+            .flat_map(|s| s.passages.iter().copied())
+            .collect();
         let next = candidates[i].iter().find_map(|candidate| {
-            let new: Vec<usize> = candidate.passages.iter().copied().filter(|p| !taken.contains(p)).collect();
+            let new: Vec<usize> = candidate
+                .passages
+                .iter()
+                .copied()
+                .filter(|p| !taken.contains(p))
+                .collect();
             let enough = !new.is_empty() && new.len() * 2 >= candidate.passages.len();
             let clashes = within(&candidate.stems, &own)
                 || standing.iter().any(|(stems, title)| {
@@ -115,13 +135,18 @@ pub async fn choose(
         match next {
             Some((candidate, passages)) => {
                 standing.push((candidate.stems.clone(), candidate.title.clone()));
-                chosen[i].push(Section { title: candidate.title.clone(), passages });
+                chosen[i].push(Section {
+                    title: candidate.title.clone(),
+                    passages,
+                });
                 left -= 1;
             }
             None => exhausted[i] = true,
         }
     }
-    chosen.iter_mut().for_each(|below| below.sort_by_key(|s| std::cmp::Reverse(s.passages.len())));
+    chosen
+        .iter_mut()
+        .for_each(|below| below.sort_by_key(|s| std::cmp::Reverse(s.passages.len())));
     Ok(chosen)
 }
 
@@ -136,11 +161,17 @@ fn within(a: &[String], b: &[String]) -> bool {
 /// Headings of related articles and general headings, by their stems, with the lower-case words that must stand in a
 /// passage.
 fn known_headings(expected: &Expected) -> BTreeMap<Vec<String>, (String, Vec<String>)> {
-    let titles = expected.all().map(|h| h.title.clone()).chain(general_headings().iter().map(|h| h.title.to_owned()));
+    let titles = expected
+        .all()
+        .map(|h| h.title.clone())
+        .chain(general_headings().iter().map(|h| h.title.to_owned()));
     let mut known = BTreeMap::new();
     for title in titles {
         let stems = words::content_words(&title);
-        let said: Vec<String> = words::words(&title).map(str::to_lowercase).filter(|w| !words::is_stop_word(w)).collect();
+        let said: Vec<String> = words::words(&title)
+            .map(str::to_lowercase)
+            .filter(|w| !words::is_stop_word(w))
+            .collect();
         if !stems.is_empty() {
             known.entry(stems).or_insert((title, said));
         }
@@ -165,11 +196,15 @@ struct Evidence {
 
 impl Evidence {
     fn of(request: &RefineOutlineRequest) -> Self {
+        // Only what can be quoted counts, or a heading could end up without a sentence.
+        let quotable = candidates(&request.passages);
         let spelling = Spelling::of(request.passages.iter().map(|p| p.text.as_str()));
-        let lower = |text: &str| words::words(text).map(str::to_lowercase).collect();
+        let mut said = vec![BTreeSet::new(); request.passages.len()];
         let mut mentions: BTreeMap<Vec<String>, Mentions> = BTreeMap::new();
-        for (place, passage) in request.passages.iter().enumerate() {
-            for phrase in phrases(&passage.text, &spelling) {
+        for sentence in &quotable {
+            let place = sentence.passage_rank;
+            said[place].extend(words::words(&sentence.text).map(str::to_lowercase));
+            for phrase in phrases(&sentence.text, &spelling) {
                 let stems = words::content_words(&phrase.text);
                 if stems.is_empty() || stems.len() > LONGEST {
                     continue;
@@ -181,21 +216,31 @@ impl Evidence {
                 mention.total += 1;
             }
         }
-        Self { words: request.passages.iter().map(|p| lower(&p.text)).collect(), mentions }
+        Self {
+            words: said,
+            mentions,
+        }
     }
 
     /// Known headings whose words stand in two or more passages of the section, and mostly there.
-    fn known(&self, section: &Section, known: &BTreeMap<Vec<String>, (String, Vec<String>)>) -> Vec<Candidate> {
+    fn known(
+        &self,
+        section: &Section,
+        known: &BTreeMap<Vec<String>, (String, Vec<String>)>,
+    ) -> Vec<Candidate> {
         let size = section.passages.len() as f32;
         let candidate = |(stems, (title, said)): (&Vec<String>, &(String, Vec<String>))| {
             let stands = |p: &usize| said.iter().all(|word| self.words[*p].contains(word));
             let own: Vec<usize> = section.passages.iter().copied().filter(stands).collect();
             let all = (0..self.words.len()).filter(stands).count();
-            let fits = own.len() >= 2 && own.len() as f32 <= LARGEST_SHARE * size && own.len() * 2 >= all;
+            let fits =
+                own.len() >= 2 && own.len() as f32 <= LARGEST_SHARE * size && own.len() * 2 >= all;
             fits.then(|| Candidate {
                 title: title.clone(),
                 stems: stems.clone(),
-                score: KNOWN_HEADING + 0.4 * own.len() as f32 / size + 0.3 * own.len() as f32 / all as f32,
+                score: KNOWN_HEADING
+                    + 0.4 * own.len() as f32 / size
+                    + 0.3 * own.len() as f32 / all as f32,
                 passages: own,
             })
         };
@@ -206,18 +251,37 @@ impl Evidence {
     fn phrases_of(&self, section: &Section) -> Vec<Candidate> {
         let size = section.passages.len() as f32;
         let candidate = |(stems, mentions): (&Vec<String>, &Mentions)| {
-            let own: Vec<usize> = section.passages.iter().copied().filter(|p| mentions.passages.contains(p)).collect();
+            let own: Vec<usize> = section
+                .passages
+                .iter()
+                .copied()
+                .filter(|p| mentions.passages.contains(p))
+                .collect();
             let too_many = own.len() as f32 > LARGEST_SHARE * size;
-            if own.is_empty() || too_many || (own.len() < 2 && mentions.total < 2) || self.is_part(stems, mentions) {
+            if own.is_empty()
+                || too_many
+                || (own.len() < 2 && mentions.total < 2)
+                || self.is_part(stems, mentions)
+            {
                 return None;
             }
             let name = mentions.names * 2 > mentions.total;
             let most = mentions.forms.values().copied().max().unwrap_or(0);
-            let form = mentions.forms.iter().find(|(_, count)| **count == most).map(|(form, _)| form.clone())?;
+            let form = mentions
+                .forms
+                .iter()
+                .find(|(_, count)| **count == most)
+                .map(|(form, _)| form.clone())?;
             let share = own.len() as f32 / mentions.passages.len() as f32;
-            let mut score = 0.6 * own.len() as f32 / size + 0.4 * share + 0.1 * (stems.len() - 1) as f32;
+            let mut score =
+                0.6 * own.len() as f32 / size + 0.4 * share + 0.1 * (stems.len() - 1) as f32;
             score -= if own.len() < 2 { SINGLE } else { 0.0 } + if name { 0.05 } else { 0.0 };
-            Some(Candidate { title: if name { form } else { sentence_case(&form) }, stems: stems.clone(), passages: own, score })
+            Some(Candidate {
+                title: if name { form } else { sentence_case(&form) },
+                stems: stems.clone(),
+                passages: own,
+                score,
+            })
         };
         self.mentions.iter().filter_map(candidate).collect()
     }
@@ -229,12 +293,15 @@ impl Evidence {
             longer.len() > 1
                 && other.names > 0
                 && longer.contains(stem)
-                && other.passages.intersection(&mentions.passages).count() * 2 >= mentions.passages.len()
+                && other.passages.intersection(&mentions.passages).count() * 2
+                    >= mentions.passages.len()
         })
     }
 }
 
 fn sentence_case(phrase: &str) -> String {
     let mut chars = phrase.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
 }

@@ -6,11 +6,17 @@
 use std::sync::LazyLock;
 
 static GENERAL: LazyLock<Vec<GeneralHeading>> = LazyLock::new(|| {
-    let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets/words/headings.txt"));
+    let text = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../assets/words/headings.txt"
+    ));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let heading = |line: &'static str| {
         let (title, gloss) = line.split_once('|')?;
-        Some(GeneralHeading { title: title.trim(), gloss: gloss.trim() })
+        Some(GeneralHeading {
+            title: title.trim(),
+            gloss: gloss.trim(),
+        })
     };
     lines.filter_map(heading).collect()
 });
@@ -47,6 +53,10 @@ mod tests {
         let titles: BTreeSet<&str> = general_headings().iter().map(|h| h.title).collect();
         assert_eq!(titles.len(), general_headings().len());
         assert!(titles.len() > 50);
-        assert!(general_headings().iter().all(|h| h.gloss.split_whitespace().count() >= 3));
+        assert!(
+            general_headings()
+                .iter()
+                .all(|h| h.gloss.split_whitespace().count() >= 3)
+        );
     }
 }

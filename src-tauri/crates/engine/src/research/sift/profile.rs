@@ -81,8 +81,16 @@ impl TopicProfile {
     ///
     /// # Errors
     /// Where the embedder fails.
-    pub async fn build(topic: &Topic, opening: &[Hit], embedder: &dyn Embedder) -> Result<Self, EmbedError> {
-        let texts: Vec<String> = opening.iter().take(LEARNT_FROM).map(|h| format!("{}. {}", h.title, h.snippet)).collect();
+    pub async fn build(
+        topic: &Topic,
+        opening: &[Hit],
+        embedder: &dyn Embedder,
+    ) -> Result<Self, EmbedError> {
+        let texts: Vec<String> = opening
+            .iter()
+            .take(LEARNT_FROM)
+            .map(|h| format!("{}. {}", h.title, h.snippet))
+            .collect();
         let mut embedded = texts.clone();
         embedded.push(topic.title.clone());
         let mut vectors = embedder.embed(&embedded).await?;
@@ -90,7 +98,10 @@ impl TopicProfile {
         let seen: Vec<Seen> = texts
             .iter()
             .zip(vectors)
-            .map(|(text, vector)| Seen { stems: words::content_words(text).into_iter().collect(), vector })
+            .map(|(text, vector)| Seen {
+                stems: words::content_words(text).into_iter().collect(),
+                vector,
+            })
             .collect();
         let mut profile = Self {
             topic: topic.title.clone(),
@@ -109,9 +120,15 @@ impl TopicProfile {
     /// Grows the core from its surest results and learns the words of the core and of the rest.
     fn learn(&mut self, seen: &[Seen]) {
         let first: Vec<usize> = (0..seen.len().min(SURE)).collect();
-        let keyed: Vec<usize> = (0..seen.len()).filter(|&i| self.has_key(&seen[i].stems)).take(SURE).collect();
+        let keyed: Vec<usize> = (0..seen.len())
+            .filter(|&i| self.has_key(&seen[i].stems))
+            .take(SURE)
+            .collect();
         let mut core = first.clone();
-        if self.key.is_some() && keyed.len() >= FEWEST && unity(seen, &keyed) >= unity(seen, &first) - LOOSER {
+        if self.key.is_some()
+            && keyed.len() >= FEWEST
+            && unity(seen, &keyed) >= unity(seen, &first) - LOOSER
+        {
             core = keyed;
         } else {
             self.key = None;
@@ -119,7 +136,11 @@ impl TopicProfile {
         self.centre = centre(core.iter().map(|&i| &seen[i].vector));
         for _ in 0..2 {
             let joins = |i: &usize| {
-                let least = if self.has_key(&seen[*i].stems) { JOINS.0 } else { JOINS.1 };
+                let least = if self.has_key(&seen[*i].stems) {
+                    JOINS.0
+                } else {
+                    JOINS.1
+                };
                 cosine(&seen[*i].vector, &self.centre) >= least
             };
             let grown: Vec<usize> = (0..seen.len()).filter(joins).collect();
@@ -151,42 +172,80 @@ impl TopicProfile {
             }
         }
         let marks_others = |count: usize| count >= 3 && count * 5 >= rest.len();
-        self.foreign = outside.into_iter().filter(|(s, c)| marks_others(*c) && !inside.contains_key(s)).map(|(s, _)| s).collect();
+        self.foreign = outside
+            .into_iter()
+            .filter(|(s, c)| marks_others(*c) && !inside.contains_key(s))
+            .map(|(s, _)| s)
+            .collect();
     }
 
     /// Whether a document is about the topic.
     ///
     /// # Errors
     /// Where the embedder fails.
-    pub async fn judge(&self, title: &str, text: &str, embedder: &dyn Embedder) -> Result<Verdict, EmbedError> {
+    pub async fn judge(
+        &self,
+        title: &str,
+        text: &str,
+        embedder: &dyn Embedder,
+    ) -> Result<Verdict, EmbedError> {
         let start: String = text.chars().take(JUDGED_CHARS).collect();
         let judged = format!("{title}. {start}");
         let stems: BTreeSet<String> = words::content_words(&judged).into_iter().collect();
-        let vector = embedder.embed(&[judged]).await?.into_iter().next().unwrap_or_default();
+        let vector = embedder
+            .embed(&[judged])
+            .await?
+            .into_iter()
+            .next()
+            .unwrap_or_default();
         let close = cosine(&vector, &self.centre);
         let named = self.names_in(&stems);
         if (named && close >= LEAST_NAMED) || (close >= LEAST && self.score(close, &stems) >= 0.0) {
             return Ok(Verdict::OnTopic);
         }
-        let reason = if named { "names the topic, and is about something else" } else { "never names the topic" };
-        Ok(Verdict::OffTopic(format!("not about {}: {reason}", self.topic)))
+        let reason = if named {
+            "names the topic, and is about something else"
+        } else {
+            "never names the topic"
+        };
+        Ok(Verdict::OffTopic(format!(
+            "not about {}: {reason}",
+            self.topic
+        )))
     }
 
     /// How far a text is above what is asked of it; negative where it falls short.
     fn score(&self, close: f32, stems: &BTreeSet<String>) -> f32 {
-        let mut marks: Vec<f32> = stems.iter().filter_map(|s| self.marks.get(s).copied()).collect();
+        let mut marks: Vec<f32> = stems
+            .iter()
+            .filter_map(|s| self.marks.get(s).copied())
+            .collect();
         marks.sort_by(|a, b| b.total_cmp(a));
         let marked: f32 = marks.iter().take(COUNTED).sum();
-        let foreign = stems.iter().filter(|s| self.foreign.contains(*s)).count().min(COUNTED) as f32;
-        let enough = if self.has_key(stems) { ENOUGH } else { ENOUGH_WITHOUT_KEY };
+        let foreign = stems
+            .iter()
+            .filter(|s| self.foreign.contains(*s))
+            .count()
+            .min(COUNTED) as f32;
+        let enough = if self.has_key(stems) {
+            ENOUGH
+        } else {
+            ENOUGH_WITHOUT_KEY
+        };
         close + MARK * marked - FOREIGN * foreign - enough
     }
 
     /// The flag of a passage that never names the topic, neither in full nor by its key word.
     pub fn unnamed(&self, title: &str, text: &str) -> Option<Flagged> {
-        let stems: BTreeSet<String> = words::content_words(&format!("{title} {text}")).into_iter().collect();
-        let named = self.names_in(&stems) || self.key.as_ref().is_some_and(|key| stems.contains(key));
-        (!named).then(|| Flagged { flag: Flag::NeverNamesTopic, reason: format!("does not name {}", self.topic) })
+        let stems: BTreeSet<String> = words::content_words(&format!("{title} {text}"))
+            .into_iter()
+            .collect();
+        let named =
+            self.names_in(&stems) || self.key.as_ref().is_some_and(|key| stems.contains(key));
+        (!named).then(|| Flagged {
+            flag: Flag::NeverNamesTopic,
+            reason: format!("does not name {}", self.topic),
+        })
     }
 
     fn names_in(&self, stems: &BTreeSet<String>) -> bool {
@@ -203,15 +262,28 @@ impl TopicProfile {
 fn key_word(title: &str, seen: &[Seen]) -> Option<String> {
     let bare = title.split('(').next().unwrap_or(title);
     let is_year = |stem: &String| stem.len() == 4 && stem.bytes().all(|b| b.is_ascii_digit());
-    let names = words::content_words(bare).into_iter().filter(|s| !is_year(s));
-    let counted = names.map(|name| (seen.iter().filter(|s| s.stems.contains(&name)).count(), name));
-    counted.filter(|(count, _)| *count >= 4).min_by_key(|(count, _)| *count).map(|(_, name)| name)
+    let names = words::content_words(bare)
+        .into_iter()
+        .filter(|s| !is_year(s));
+    let counted = names.map(|name| {
+        (
+            seen.iter().filter(|s| s.stems.contains(&name)).count(),
+            name,
+        )
+    });
+    counted
+        .filter(|(count, _)| *count >= 4)
+        .min_by_key(|(count, _)| *count)
+        .map(|(_, name)| name)
 }
 
 /// Length of the mean vector: 1 where all are the same, near 0 where they have nothing in common.
 fn unity(seen: &[Seen], of: &[usize]) -> f32 {
     let middle = centre(of.iter().map(|&i| &seen[i].vector));
-    of.iter().map(|&i| cosine(&seen[i].vector, &middle)).sum::<f32>() / of.len().max(1) as f32
+    of.iter()
+        .map(|&i| cosine(&seen[i].vector, &middle))
+        .sum::<f32>()
+        / of.len().max(1) as f32
 }
 
 #[cfg(test)]
@@ -232,8 +304,15 @@ mod tests {
         async fn embed(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbedError> {
             let subject = |text: &String| {
                 let stems = words::content_words(text);
-                let count = |words: &[&str]| stems.iter().filter(|s| words.contains(&s.as_str())).count() as f32;
-                let vector = vec![0.1 + count(&["storm", "wind", "gust"]), count(&["eunic"]), count(&["batsirai", "cyclon"]), count(&["album"])];
+                let count = |words: &[&str]| {
+                    stems.iter().filter(|s| words.contains(&s.as_str())).count() as f32
+                };
+                let vector = vec![
+                    0.1 + count(&["storm", "wind", "gust"]),
+                    count(&["eunic"]),
+                    count(&["batsirai", "cyclon"]),
+                    count(&["album"]),
+                ];
                 centre(std::iter::once(&vector))
             };
             Ok(texts.iter().map(subject).collect())
@@ -253,32 +332,64 @@ mod tests {
     async fn profile() -> TopicProfile {
         let mut opening = vec![hit("Storm Eunice brought gusts."); 6];
         opening.extend(vec![hit("Cyclone Batsirai was a storm off Madagascar."); 4]);
-        let topic = Topic { title: "Storm Eunice".to_owned() };
-        TopicProfile::build(&topic, &opening, &Subjects).await.unwrap()
+        let topic = Topic {
+            title: "Storm Eunice".to_owned(),
+        };
+        TopicProfile::build(&topic, &opening, &Subjects)
+            .await
+            .unwrap()
     }
 
     #[tokio::test]
     async fn a_page_about_a_neighbour_is_off_topic() {
-        let verdict = profile().await.judge("", "Cyclone Batsirai, a cyclone, struck Madagascar.", &Subjects).await;
+        let verdict = profile()
+            .await
+            .judge(
+                "",
+                "Cyclone Batsirai, a cyclone, struck Madagascar.",
+                &Subjects,
+            )
+            .await;
         assert!(matches!(verdict, Ok(Verdict::OffTopic(_))), "{verdict:?}");
     }
 
     #[tokio::test]
     async fn a_page_that_never_says_the_name_counts_when_it_is_close() {
-        let verdict = profile().await.judge("", "Gusts of wind tore cladding off a tower in Oxford in the storm.", &Subjects).await;
+        let verdict = profile()
+            .await
+            .judge(
+                "",
+                "Gusts of wind tore cladding off a tower in Oxford in the storm.",
+                &Subjects,
+            )
+            .await;
         assert_eq!(verdict.ok(), Some(Verdict::OnTopic));
     }
 
     #[tokio::test]
     async fn a_page_about_something_else_is_off_topic() {
-        let verdict = profile().await.judge("", "The album was released in May, her third album.", &Subjects).await;
+        let verdict = profile()
+            .await
+            .judge(
+                "",
+                "The album was released in May, her third album.",
+                &Subjects,
+            )
+            .await;
         assert!(matches!(verdict, Ok(Verdict::OffTopic(_))), "{verdict:?}");
     }
 
     #[tokio::test]
     async fn the_key_word_alone_names_the_topic() {
         let profile = profile().await;
-        assert_eq!(profile.unnamed("", "Eunice left 3,000 homes without power."), None);
-        assert!(profile.unnamed("", "Trees fell on railway lines.").is_some());
+        assert_eq!(
+            profile.unnamed("", "Eunice left 3,000 homes without power."),
+            None
+        );
+        assert!(
+            profile
+                .unnamed("", "Trees fell on railway lines.")
+                .is_some()
+        );
     }
 }

@@ -1,0 +1,86 @@
+//! The desktop window, started as a person starts it, on a display of its own and looked into through
+//! WebKit's WebDriver. Needs Xvfb and WebKitWebDriver (`scripts/packages.sh window tests`).
+
+mod display;
+mod webdriver;
+
+use std::time::{Duration, Instant};
+
+use display::Display;
+use serde_json::{Value, json};
+use webdriver::Session;
+
+/// Asks the page until `script` answers `wanted`: what a window shows comes a little after it opens.
+fn eventually(window: &Session, script: &str, wanted: Value) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    loop {
+        let seen = window.run(script);
+        if seen == wanted {
+            return;
+        }
+        assert!(
+            Instant::now() < deadline,
+            "`{script}` is still {seen}, not {wanted}"
+        );
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn the_window_opens_with_its_page() {
+    let display = Display::start();
+    let window = Session::open(&display, env!("CARGO_BIN_EXE_stormwright-desktop"));
+
+    eventually(&window, "return document.readyState", json!("complete"));
+    assert_eq!(window.run("return document.title"), json!("Stormwright"));
+    assert_eq!(
+        window.run("return document.querySelector('h1').innerText"),
+        json!("Stormwright")
+    );
+    // The style sheet passed the content security policy …
+    assert_eq!(
+        window.run("return getComputedStyle(document.body).display"),
+        json!("grid")
+    );
+    // … and the window is not smaller than the smallest one that the page is laid out for.
+    assert_eq!(
+        window.run("return innerWidth >= 1024 && innerHeight >= 700"),
+        json!(true)
+    );
+}
+
+#[test]
+fn a_script_smuggled_into_the_page_does_not_run() {
+    let display = Display::start();
+    let window = Session::open(&display, env!("CARGO_BIN_EXE_stormwright-desktop"));
+    eventually(&window, "return document.readyState", json!("complete"));
+
+    window.run(
+        "addEventListener('securitypolicyviolation', event => { document.title = event.effectiveDirective });
+         const script = document.createElement('script');
+         script.textContent = 'window.smuggled = true';
+         document.body.append(script);
+         return null",
+    );
+
+    eventually(&window, "return document.title", json!("script-src-elem"));
+    assert_eq!(window.run("return window.smuggled ?? null"), Value::Null);
+    assert_eq!(
+        window.run("return typeof window.__TAURI__"),
+        json!("undefined")
+    );
+}
+
+#[test]
+fn without_a_display_the_program_says_so_in_words() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_stormwright-desktop"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .output()
+        .expect("the program starts");
+
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said.contains("there is no display"), "{said}");
+    assert_eq!(said.lines().count(), 2, "{said}");
+}
