@@ -124,7 +124,8 @@ impl Desk {
         let embedder = self.embedder().await?;
         let encyclopedia: Option<Arc<dyn Encyclopedia>> = match &settings.encyclopedia {
             Some(path) => {
-                let opened = LocalEncyclopedia::open(Path::new(path), Some(embedder.clone())).await?;
+                let opened =
+                    LocalEncyclopedia::open(Path::new(path), Some(embedder.clone())).await?;
                 for problem in opened.problems() {
                     tracing::warn!(%problem, "a table of contents was left out");
                 }

@@ -216,7 +216,11 @@ impl From<EmbedError> for ApiError {
 impl From<EncyclopediaFileError> for ApiError {
     fn from(error: EncyclopediaFileError) -> Self {
         Self::bad_input(
-            format!("{} cannot serve as encyclopedia: {}", error.path.display(), error.reason),
+            format!(
+                "{} cannot serve as encyclopedia: {}",
+                error.path.display(),
+                error.reason
+            ),
             "give a JSON file, or a folder of them, with tables of contents (--encyclopedia)",
         )
     }

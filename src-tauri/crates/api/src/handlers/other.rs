@@ -47,10 +47,18 @@ pub(crate) async fn models_status(
         present,
     };
     let (complete, files) = match ModelFiles::locate() {
-        Ok(files) => (true, files.all().into_iter().map(|path| file(path, true)).collect()),
-        Err(MissingModel(missing)) => {
-            (false, missing.into_iter().map(|path| file(path, false)).collect())
-        }
+        Ok(files) => (
+            true,
+            files
+                .all()
+                .into_iter()
+                .map(|path| file(path, true))
+                .collect(),
+        ),
+        Err(MissingModel(missing)) => (
+            false,
+            missing.into_iter().map(|path| file(path, false)).collect(),
+        ),
     };
     Ok(ModelsStatusResponse { complete, files })
 }
