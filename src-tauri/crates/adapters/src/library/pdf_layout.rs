@@ -273,8 +273,8 @@ fn goes_on(before: &Line, line: &Line, spacing: f32, page: &[Line]) -> bool {
     }
     let gap = before.baseline - line.baseline;
     if gap < -1.0 {
-        // The next column: the paragraph goes on unless its sentence was over.
-        return !ends_sentence(&before.text);
+        // The next column: the paragraph goes on unless its sentence was over or a heading stands at the foot.
+        return !ends_sentence(&before.text) && !ends_early(before, line, page);
     }
     if gap > spacing * 1.35 {
         return false;
@@ -294,11 +294,15 @@ fn goes_on(before: &Line, line: &Line, spacing: f32, page: &[Line]) -> bool {
 /// paragraph, or a heading ended.
 fn ends_early(before: &Line, line: &Line, page: &[Line]) -> bool {
     let size = before.size.max(1.0);
-    let column_right = page
+    let mut rights: Vec<f32> = page
         .iter()
         .filter(|other| (other.left - before.left).abs() < size * 2.0)
         .map(|other| other.right)
-        .fold(before.right, f32::max);
+        .collect();
+    rights.sort_by(f32::total_cmp);
+    // Not the longest: a title over two columns begins where the left one does.
+    let usual = rights.len().saturating_sub(1) * 17 / 20;
+    let column_right = rights.get(usual).copied().unwrap_or(before.right);
     let signs = before.text.trim().chars().count().max(2) as f32;
     let sign = (before.right - before.left) / (signs - 1.0);
     let word = line.text.split_whitespace().next().unwrap_or_default();
