@@ -1,4 +1,11 @@
 //! The real binary in the situations that an editor gets into.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    dead_code,
+    reason = "helpers shared by test files; a test ends by panicking"
+)]
 
 mod desk;
 
