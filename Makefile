@@ -1,5 +1,5 @@
 # Each target does its own set-up. The work is in scripts/.
-.PHONY: help draft app test check bench models
+.PHONY: help draft install app test check bench models
 .DEFAULT_GOAL := help
 
 help: ## This list
@@ -7,6 +7,9 @@ help: ## This list
 
 draft: ## Research, outline and write the sample topic; the result is in out/sample/
 	@scripts/draft.sh
+
+install: ## Build the command line optimised and put it into ~/.cargo/bin
+	@scripts/install.sh
 
 app: ## Build the desktop window and open it
 	@scripts/app.sh

@@ -8,13 +8,30 @@ use crate::world::World;
 #[tokio::test]
 async fn p9_s12_one_failing_dialogue_leaves_the_others() {
     let world = World::new();
-    world.faults.skills.lock().unwrap().push(("ask", "\"name\":\"Basic fact writer\""));
+    world
+        .faults
+        .skills
+        .lock()
+        .unwrap()
+        .push(("ask", "\"name\":\"Basic fact writer\""));
     let held = world.run().await.unwrap();
     let research = held.research.unwrap();
     assert!(research.dialogues[0].turns.is_empty());
-    assert!(research.dialogues[0].ended.as_deref().unwrap().contains("it is down"));
+    assert!(
+        research.dialogues[0]
+            .ended
+            .as_deref()
+            .unwrap()
+            .contains("it is down")
+    );
     assert!(research.dialogues[1..].iter().all(|d| !d.turns.is_empty()));
-    assert!(held.gaps.iter().any(|g| g.stage == Stage::Dialogues && g.what.contains("Basic fact writer")), "{:?}", held.gaps);
+    assert!(
+        held.gaps
+            .iter()
+            .any(|g| g.stage == Stage::Dialogues && g.what.contains("Basic fact writer")),
+        "{:?}",
+        held.gaps
+    );
     assert!(held.article.unwrap().body().count() > 0);
 }
 
@@ -22,11 +39,19 @@ async fn p9_s12_one_failing_dialogue_leaves_the_others() {
 async fn p5_a_failed_search_is_a_named_gap_and_the_run_completes() {
     let unbroken = World::new();
     let research = unbroken.run().await.unwrap().research.unwrap();
-    let query: &'static str = Box::leak(research.dialogues[1].turns[0].queries[0].clone().into_boxed_str());
+    let query: &'static str = Box::leak(
+        research.dialogues[1].turns[0].queries[0]
+            .clone()
+            .into_boxed_str(),
+    );
     let world = World::new();
     world.faults.searches.lock().unwrap().push(query);
     let held = world.run().await.unwrap();
-    let failed: Vec<_> = held.gaps.iter().filter(|g| g.what.starts_with("search \"")).collect();
+    let failed: Vec<_> = held
+        .gaps
+        .iter()
+        .filter(|g| g.what.starts_with("search \""))
+        .collect();
     assert!(!failed.is_empty(), "{:?}", held.gaps);
     assert!(failed.iter().all(|g| g.reason.contains("asked too often")));
     assert!(held.article.is_some());
@@ -37,7 +62,11 @@ async fn a_page_that_cannot_be_read_is_a_gap_and_is_asked_for_once() {
     let world = World::new();
     world.faults.pages.lock().unwrap().push("//tower.");
     let held = world.run().await.unwrap();
-    assert!(held.gaps.iter().any(|g| g.what.contains("https://tower.example/page") && g.reason.contains("damaged")));
+    assert!(
+        held.gaps
+            .iter()
+            .any(|g| g.what.contains("https://tower.example/page") && g.reason.contains("damaged"))
+    );
     let research = held.research.unwrap();
     assert!(research.evidence.kept().all(|s| !s.url.contains("tower.")));
 }
@@ -47,7 +76,9 @@ async fn s56_p4_without_any_result_the_run_ends_and_writes_nothing() {
     let mut world = World::new();
     world.documents.clear();
     let error = world.run().await.unwrap_err();
-    let RunError::NoEvidence { reason, .. } = error else { panic!("{error}") };
+    let RunError::NoEvidence { reason, .. } = error else {
+        panic!("{error}")
+    };
     assert!(reason.contains("no result"), "{reason}");
     assert!(world.saved().is_empty());
 }
@@ -56,7 +87,9 @@ async fn s56_p4_without_any_result_the_run_ends_and_writes_nothing() {
 async fn p4_a_blocked_opening_search_says_so() {
     let world = World::new();
     world.faults.searches.lock().unwrap().push("Saltholm");
-    let RunError::NoEvidence { reason, .. } = world.run().await.unwrap_err() else { panic!() };
+    let RunError::NoEvidence { reason, .. } = world.run().await.unwrap_err() else {
+        panic!()
+    };
     assert!(reason.contains("asked too often"), "{reason}");
 }
 
@@ -66,12 +99,29 @@ async fn a_failed_section_is_a_gap_and_the_others_are_written() {
     let outline = world.run().await.unwrap().outline.unwrap();
     let first = outline.sections()[0][0].title.clone();
     let again = World::new();
-    let part: &'static str = Box::leak(format!("\"headings\":[{{\"id\":\"h1\",\"level\":1,\"title\":\"{first}\"").into_boxed_str());
-    again.faults.skills.lock().unwrap().push(("write_section", part));
+    let part: &'static str = Box::leak(
+        format!("\"headings\":[{{\"id\":\"h1\",\"level\":1,\"title\":\"{first}\"").into_boxed_str(),
+    );
+    again
+        .faults
+        .skills
+        .lock()
+        .unwrap()
+        .push(("write_section", part));
     let held = again.run().await.unwrap();
-    assert!(held.gaps.iter().any(|g| g.stage == Stage::Sections && g.what.contains(&first)), "{:?}", held.gaps);
+    assert!(
+        held.gaps
+            .iter()
+            .any(|g| g.stage == Stage::Sections && g.what.contains(&first)),
+        "{:?}",
+        held.gaps
+    );
     let article = held.article.unwrap();
-    assert_eq!(article.sections.len(), outline.headings.len(), "the outline is followed all the same");
+    assert_eq!(
+        article.sections.len(),
+        outline.headings.len(),
+        "the outline is followed all the same"
+    );
     assert!(article.body().count() > 0);
 }
 
@@ -85,9 +135,21 @@ async fn missing_perspectives_lead_and_repetition_are_gaps() {
         ("draft_outline", ""),
     ]);
     let held = world.run().await.unwrap();
-    assert_eq!(held.research.unwrap().perspectives.len(), 1, "the basic fact writer goes on alone");
+    assert_eq!(
+        held.research.unwrap().perspectives.len(),
+        1,
+        "the basic fact writer goes on alone"
+    );
     let stages: Vec<Stage> = held.gaps.iter().map(|g| g.stage).collect();
-    assert_eq!(stages, [Stage::Perspectives, Stage::Outline, Stage::Polish, Stage::Polish]);
+    assert_eq!(
+        stages,
+        [
+            Stage::Perspectives,
+            Stage::Outline,
+            Stage::Polish,
+            Stage::Polish
+        ]
+    );
     let article = held.article.unwrap();
     assert!(article.lead.is_empty() && article.body().count() > 0);
 }
@@ -95,16 +157,32 @@ async fn missing_perspectives_lead_and_repetition_are_gaps() {
 #[tokio::test]
 async fn s29_without_a_refined_outline_the_draft_serves() {
     let world = World::new();
-    world.faults.skills.lock().unwrap().push(("refine_outline", ""));
+    world
+        .faults
+        .skills
+        .lock()
+        .unwrap()
+        .push(("refine_outline", ""));
     let held = world.run().await.unwrap();
-    let titles = |o: &stormwright_engine::outline::Outline| o.headings.iter().map(|h| h.title.clone()).collect::<Vec<_>>();
-    assert_eq!(titles(&held.outline.unwrap()), titles(&held.draft_outline.unwrap()));
+    let titles = |o: &stormwright_engine::outline::Outline| {
+        o.headings
+            .iter()
+            .map(|h| h.title.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        titles(&held.outline.unwrap()),
+        titles(&held.draft_outline.unwrap())
+    );
 }
 
 #[tokio::test]
 async fn s79_without_perspectives_one_dialogue_is_held() {
     let mut world = World::new();
-    world.settings = Settings { perspectives: 0, ..world.settings };
+    world.settings = Settings {
+        perspectives: 0,
+        ..world.settings
+    };
     let research = world.run().await.unwrap().research.unwrap();
     assert_eq!(research.dialogues.len(), 1);
 }

@@ -24,12 +24,18 @@ async fn s73_a_run_killed_at_any_call_resumes_to_the_same_draft_and_asks_nothing
     let unbroken = World::new();
     unbroken.run().await.unwrap();
     let calls = unbroken.asked.lock().unwrap().len();
-    assert!(calls > 40, "the world is too small to be interesting: {calls} calls");
+    assert!(
+        calls > 40,
+        "the world is too small to be interesting: {calls} calls"
+    );
     for stop_at in 1..=calls {
         let mut world = World::new();
         world.faults.stop_at.store(stop_at, Ordering::SeqCst);
         let stopped = world.run().await;
-        assert!(matches!(stopped, Err(RunError::Cancelled)), "call {stop_at}: {stopped:?}");
+        assert!(
+            matches!(stopped, Err(RunError::Cancelled)),
+            "call {stop_at}: {stopped:?}"
+        );
         world.cancel = CancellationToken::new();
         world.run().await.unwrap();
         assert_eq!(world.saved(), unbroken.saved(), "killed at call {stop_at}");
@@ -39,7 +45,11 @@ async fn s73_a_run_killed_at_any_call_resumes_to_the_same_draft_and_asks_nothing
         let all = ids.len();
         ids.sort_unstable();
         ids.dedup();
-        assert_eq!(ids.len(), all, "killed at call {stop_at}: an answer was written down twice");
+        assert_eq!(
+            ids.len(),
+            all,
+            "killed at call {stop_at}: an answer was written down twice"
+        );
     }
 }
 
@@ -73,6 +83,10 @@ async fn s10_no_query_is_searched_twice_in_a_run() {
     let world = World::new();
     world.run().await.unwrap();
     let asked = world.asked.lock().unwrap();
-    let searches: Vec<String> = asked.iter().filter(|a| a.starts_with("search")).map(|a| a.to_lowercase()).collect();
+    let searches: Vec<String> = asked
+        .iter()
+        .filter(|a| a.starts_with("search"))
+        .map(|a| a.to_lowercase())
+        .collect();
     assert!(counts(&searches).values().all(|&n| n == 1), "{searches:#?}");
 }

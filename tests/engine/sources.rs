@@ -12,23 +12,45 @@ async fn a_query_adds_pages_that_the_run_has_not_seen() {
     let world = World::new();
     let research = world.run().await.unwrap().research.unwrap();
     let mut new = HashSet::new();
-    for hit in research.dialogues.iter().flat_map(|d| &d.turns).flat_map(|t| &t.hits) {
+    for hit in research
+        .dialogues
+        .iter()
+        .flat_map(|d| &d.turns)
+        .flat_map(|t| &t.hits)
+    {
         if let HitOutcome::New { source } = &hit.outcome {
             assert!(new.insert(source.clone()), "{source} was new twice");
         }
     }
-    assert!(research.evidence.kept().count() >= 10, "of twelve: {}", research.evidence.kept().count());
+    assert!(
+        research.evidence.kept().count() >= 10,
+        "of twelve: {}",
+        research.evidence.kept().count()
+    );
     assert!(research.repeats_avoided > 0);
 }
 
 #[tokio::test]
 async fn pages_on_something_else_are_rejected_with_a_reason() {
     let mut world = World::new();
-    world.documents.iter_mut().filter(|d| d.title == "chess").for_each(|d| d.text.push_str(" The lighthouse keeper Ida Holm won no game, they say."));
+    world
+        .documents
+        .iter_mut()
+        .filter(|d| d.title == "chess")
+        .for_each(|d| {
+            d.text
+                .push_str(" The lighthouse keeper Ida Holm won no game, they say.")
+        });
     let research = world.run().await.unwrap().research.unwrap();
     for source in &research.evidence.sources {
         let off_topic = ["bread", "chess", "tax"].contains(&source.title.as_str());
-        assert_eq!(source.status == Status::Rejected, off_topic, "{}: {}", source.title, source.reason);
+        assert_eq!(
+            source.status == Status::Rejected,
+            off_topic,
+            "{}: {}",
+            source.title,
+            source.reason
+        );
         assert!(!off_topic || !source.reason.is_empty());
     }
 }
@@ -36,10 +58,21 @@ async fn pages_on_something_else_are_rejected_with_a_reason() {
 #[tokio::test]
 async fn s60_s61_excluded_denied_and_circular_pages_stay_out() {
     let mut world = World::new();
-    world.settings.exclude_urls.push("http://www.lens.example/page/?utm_source=x#top".to_owned());
+    world
+        .settings
+        .exclude_urls
+        .push("http://www.lens.example/page/?utm_source=x#top".to_owned());
     world.settings.deny.push("fog.example".to_owned());
-    world.documents.iter_mut().filter(|d| d.title == "birds").for_each(|d| d.url = "https://en.wikipedia.org/wiki/Birds".to_owned());
-    world.documents.iter_mut().filter(|d| d.title == "wrecks").for_each(|d| d.url = "https://www.dailymail.co.uk/wrecks".to_owned());
+    world
+        .documents
+        .iter_mut()
+        .filter(|d| d.title == "birds")
+        .for_each(|d| d.url = "https://en.wikipedia.org/wiki/Birds".to_owned());
+    world
+        .documents
+        .iter_mut()
+        .filter(|d| d.title == "wrecks")
+        .for_each(|d| d.url = "https://www.dailymail.co.uk/wrecks".to_owned());
     let research = world.run().await.unwrap().research.unwrap();
     let kept: Vec<&str> = research.evidence.kept().map(|s| s.title.as_str()).collect();
     for out in ["lens", "fog", "birds", "wrecks"] {
@@ -55,7 +88,12 @@ async fn s41_p22_the_same_text_under_two_addresses_is_one_source() {
     copy.url = "https://copy.example/other".to_owned();
     world.documents.push(copy);
     let research = world.run().await.unwrap().research.unwrap();
-    let holders: Vec<_> = research.evidence.sources.iter().filter(|s| s.text == world.documents[0].text).collect();
+    let holders: Vec<_> = research
+        .evidence
+        .sources
+        .iter()
+        .filter(|s| s.text == world.documents[0].text)
+        .collect();
     assert_eq!(holders.len(), 1);
     assert_eq!(holders[0].also.len(), 1, "{:?}", holders[0].also);
 }
@@ -65,6 +103,12 @@ async fn the_limit_of_queries_holds() {
     let mut world = World::new();
     world.settings.max_queries = Some(6);
     world.run().await.unwrap();
-    let searches = world.asked.lock().unwrap().iter().filter(|a| a.starts_with("search")).count();
+    let searches = world
+        .asked
+        .lock()
+        .unwrap()
+        .iter()
+        .filter(|a| a.starts_with("search"))
+        .count();
     assert!((2..=6).contains(&searches), "{searches}");
 }

@@ -52,7 +52,10 @@ impl World {
     pub fn new() -> Self {
         Self {
             topic: Topic::new("Saltholm lighthouse").unwrap(),
-            settings: Settings { rounds: 2, ..Settings::default() },
+            settings: Settings {
+                rounds: 2,
+                ..Settings::default()
+            },
             documents: documents(),
             related: related(),
             faults: Arc::default(),
@@ -91,10 +94,19 @@ impl World {
             store: self.store.clone(),
             clock: clock.clone(),
         };
-        let journal = Journal::open(DRAFT, self.store.clone(), clock).await.unwrap();
+        let journal = Journal::open(DRAFT, self.store.clone(), clock)
+            .await
+            .unwrap();
         let events = self.events.clone();
         let sink = Arc::new(move |event| events.lock().unwrap().push(event));
-        RunContext::new(self.topic.clone(), self.settings.clone(), ports, journal, sink, self.cancel.clone())
+        RunContext::new(
+            self.topic.clone(),
+            self.settings.clone(),
+            ports,
+            journal,
+            sink,
+            self.cancel.clone(),
+        )
     }
 
     /// The draft as JSON, to compare runs.
@@ -113,23 +125,68 @@ impl Faults {
 
 fn documents() -> Vec<Document> {
     let about = [
-        ("history", "The Saltholm lighthouse was built in 1824 by the engineer Anders Brandt on the northern reef. Saltholm lighthouse replaced a coal beacon that fishermen had kept since 1702. A storm in 1871 destroyed the first lantern of Saltholm lighthouse."),
-        ("tower", "The tower of Saltholm lighthouse is thirty metres high and made of grey granite blocks. Saltholm lighthouse has a spiral stair of 142 steps inside its tower. The granite for Saltholm lighthouse came by barge from the quarry at Moseby."),
-        ("lamp", "The lamp of Saltholm lighthouse burned colza oil until 1889. An electric lamp was fitted in Saltholm lighthouse in 1931 together with a diesel generator. The light of Saltholm lighthouse can be seen for eighteen nautical miles."),
-        ("keepers", "Keepers of Saltholm lighthouse lived on the reef with their families until 1968. The keeper Ida Holm rescued eleven sailors near Saltholm lighthouse in 1902. Keepers at Saltholm lighthouse kept a weather journal every three hours."),
-        ("lens", "The lens of Saltholm lighthouse is a second order Fresnel lens from Paris. Glass prisms of the Saltholm lighthouse lens were reground after the war. The lens of Saltholm lighthouse turns once in thirty seconds."),
-        ("fog", "A fog signal was added to Saltholm lighthouse in 1913. The fog signal of Saltholm lighthouse used compressed air and a siren. Fishermen complained about the fog signal of Saltholm lighthouse in letters to the council."),
-        ("wrecks", "The brig Fortuna was lost on the reef below Saltholm lighthouse in 1848. Divers charted nine wrecks around Saltholm lighthouse in 1994. Wreck timber from the Fortuna was built into the boathouse of Saltholm lighthouse."),
-        ("restoration", "Restoration of Saltholm lighthouse began in 2004 after the granite had cracked. The restoration of Saltholm lighthouse cost nine million crowns. Volunteers painted the lantern of Saltholm lighthouse during its restoration."),
-        ("visitors", "Visitors reach Saltholm lighthouse by boat from Moseby harbour in summer. About four thousand visitors climb Saltholm lighthouse every year. A small exhibition in Saltholm lighthouse shows the old lamps to visitors."),
-        ("birds", "Migrating birds strike the lantern of Saltholm lighthouse on dark nights in October. Bird counts at Saltholm lighthouse have been published since 1886. Nets were hung around Saltholm lighthouse to protect the birds."),
-        ("automation", "Saltholm lighthouse was automated in 1968 and its last keeper left the reef. A radio link controls Saltholm lighthouse from the mainland since automation. Automation of Saltholm lighthouse saved the service three posts."),
-        ("painting", "The painter Karl Lund showed Saltholm lighthouse in twelve seascapes. A novel of 1934 is set in Saltholm lighthouse during a winter storm. A stamp with Saltholm lighthouse was issued in 1982."),
+        (
+            "history",
+            "The Saltholm lighthouse was built in 1824 by the engineer Anders Brandt on the northern reef. Saltholm lighthouse replaced a coal beacon that fishermen had kept since 1702. A storm in 1871 destroyed the first lantern of Saltholm lighthouse.",
+        ),
+        (
+            "tower",
+            "The tower of Saltholm lighthouse is thirty metres high and made of grey granite blocks. Saltholm lighthouse has a spiral stair of 142 steps inside its tower. The granite for Saltholm lighthouse came by barge from the quarry at Moseby.",
+        ),
+        (
+            "lamp",
+            "The lamp of Saltholm lighthouse burned colza oil until 1889. An electric lamp was fitted in Saltholm lighthouse in 1931 together with a diesel generator. The light of Saltholm lighthouse can be seen for eighteen nautical miles.",
+        ),
+        (
+            "keepers",
+            "Keepers of Saltholm lighthouse lived on the reef with their families until 1968. The keeper Ida Holm rescued eleven sailors near Saltholm lighthouse in 1902. Keepers at Saltholm lighthouse kept a weather journal every three hours.",
+        ),
+        (
+            "lens",
+            "The lens of Saltholm lighthouse is a second order Fresnel lens from Paris. Glass prisms of the Saltholm lighthouse lens were reground after the war. The lens of Saltholm lighthouse turns once in thirty seconds.",
+        ),
+        (
+            "fog",
+            "A fog signal was added to Saltholm lighthouse in 1913. The fog signal of Saltholm lighthouse used compressed air and a siren. Fishermen complained about the fog signal of Saltholm lighthouse in letters to the council.",
+        ),
+        (
+            "wrecks",
+            "The brig Fortuna was lost on the reef below Saltholm lighthouse in 1848. Divers charted nine wrecks around Saltholm lighthouse in 1994. Wreck timber from the Fortuna was built into the boathouse of Saltholm lighthouse.",
+        ),
+        (
+            "restoration",
+            "Restoration of Saltholm lighthouse began in 2004 after the granite had cracked. The restoration of Saltholm lighthouse cost nine million crowns. Volunteers painted the lantern of Saltholm lighthouse during its restoration.",
+        ),
+        (
+            "visitors",
+            "Visitors reach Saltholm lighthouse by boat from Moseby harbour in summer. About four thousand visitors climb Saltholm lighthouse every year. A small exhibition in Saltholm lighthouse shows the old lamps to visitors.",
+        ),
+        (
+            "birds",
+            "Migrating birds strike the lantern of Saltholm lighthouse on dark nights in October. Bird counts at Saltholm lighthouse have been published since 1886. Nets were hung around Saltholm lighthouse to protect the birds.",
+        ),
+        (
+            "automation",
+            "Saltholm lighthouse was automated in 1968 and its last keeper left the reef. A radio link controls Saltholm lighthouse from the mainland since automation. Automation of Saltholm lighthouse saved the service three posts.",
+        ),
+        (
+            "painting",
+            "The painter Karl Lund showed Saltholm lighthouse in twelve seascapes. A novel of 1934 is set in Saltholm lighthouse during a winter storm. A stamp with Saltholm lighthouse was issued in 1982.",
+        ),
     ];
     let other = [
-        ("bread", "Rye bread dough needs sour leaven and a long rest before it is baked. Bakers in the north add caraway seed to their rye bread dough."),
-        ("chess", "The chess club of Moseby meets on Tuesday evenings in the old school. Its members won the league twice with a strong chess team."),
-        ("tax", "The council raised the property tax by two per cent for the coming year. A property tax rebate is paid to pensioners by the council."),
+        (
+            "bread",
+            "Rye bread dough needs sour leaven and a long rest before it is baked. Bakers in the north add caraway seed to their rye bread dough.",
+        ),
+        (
+            "chess",
+            "The chess club of Moseby meets on Tuesday evenings in the old school. Its members won the league twice with a strong chess team.",
+        ),
+        (
+            "tax",
+            "The council raised the property tax by two per cent for the coming year. A property tax rebate is paid to pensioners by the council.",
+        ),
     ];
     let document = |(name, text): &(&str, &str)| Document {
         url: format!("https://{name}.example/page"),
@@ -150,11 +207,23 @@ fn documents() -> Vec<Document> {
 fn related() -> Vec<TableOfContents> {
     let table = |title: &str, headings: &[&str]| TableOfContents {
         title: title.to_owned(),
-        entries: headings.iter().map(|h| TocEntry { level: 1, title: (*h).to_owned() }).collect(),
+        entries: headings
+            .iter()
+            .map(|h| TocEntry {
+                level: 1,
+                title: (*h).to_owned(),
+            })
+            .collect(),
     };
     vec![
-        table("Kattegat lighthouse", &["History", "Tower", "Lamp and lens", "Keepers", "References"]),
-        table("Moseby beacon", &["History", "Restoration", "Visitors", "In art"]),
+        table(
+            "Kattegat lighthouse",
+            &["History", "Tower", "Lamp and lens", "Keepers", "References"],
+        ),
+        table(
+            "Moseby beacon",
+            &["History", "Restoration", "Visitors", "In art"],
+        ),
         table("Brandt (engineer)", &["Early life", "Career", "Works"]),
     ]
 }
@@ -176,7 +245,9 @@ impl Embedder for BagOfWords {
 fn bag(text: &str) -> Vec<f32> {
     let mut vector = vec![0.01_f32; 64];
     for stem in words::content_words(text) {
-        let place = stem.bytes().fold(7_u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(u64::from(byte))) % 64;
+        let place = stem.bytes().fold(7_u64, |hash, byte| {
+            hash.wrapping_mul(31).wrapping_add(u64::from(byte))
+        }) % 64;
         vector[place as usize] += 1.0;
     }
     let length = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
@@ -213,7 +284,10 @@ impl Store for MemoryStore {
     }
 
     async fn save(&self, _: &str, part: &str, value: &serde_json::Value) -> Result<(), StoreError> {
-        self.parts.lock().unwrap().insert(part.to_owned(), value.clone());
+        self.parts
+            .lock()
+            .unwrap()
+            .insert(part.to_owned(), value.clone());
         Ok(())
     }
 }
@@ -252,8 +326,18 @@ impl SearchEngine for Shelf {
 
     async fn search(&self, query: &str, page: u32) -> Result<Vec<Hit>, SearchError> {
         stop_here(&self.faults, &self.cancel).await;
-        self.asked.lock().unwrap().push(format!("search {page} {query}"));
-        if self.faults.searches.lock().unwrap().iter().any(|part| query.contains(part)) {
+        self.asked
+            .lock()
+            .unwrap()
+            .push(format!("search {page} {query}"));
+        if self
+            .faults
+            .searches
+            .lock()
+            .unwrap()
+            .iter()
+            .any(|part| query.contains(part))
+        {
             return Err(SearchError {
                 engine: "shelf".to_owned(),
                 failure: SearchFailure::Blocked,
@@ -284,8 +368,18 @@ impl SearchEngine for Shelf {
     async fn document(&self, hit: &Hit) -> Result<Option<Document>, FetchError> {
         stop_here(&self.faults, &self.cancel).await;
         self.asked.lock().unwrap().push(format!("read {}", hit.url));
-        if self.faults.pages.lock().unwrap().iter().any(|part| hit.url.contains(part)) {
-            return Err(FetchError { url: hit.url.clone(), reason: "the file is damaged".to_owned() });
+        if self
+            .faults
+            .pages
+            .lock()
+            .unwrap()
+            .iter()
+            .any(|part| hit.url.contains(part))
+        {
+            return Err(FetchError {
+                url: hit.url.clone(),
+                reason: "the file is damaged".to_owned(),
+            });
         }
         Ok(self.documents.iter().find(|d| d.url == hit.url).cloned())
     }
@@ -308,13 +402,26 @@ struct Recorded {
 }
 
 impl Recorded {
-    async fn meet(&self, skill: &'static str, request: &impl serde::Serialize) -> Result<(), MindError> {
+    async fn meet(
+        &self,
+        skill: &'static str,
+        request: &impl serde::Serialize,
+    ) -> Result<(), MindError> {
         stop_here(&self.faults, &self.cancel).await;
         let json = serde_json::to_string(request).unwrap();
-        let fails = self.faults.skills.lock().unwrap().iter().any(|(s, part)| *s == skill && json.contains(part));
+        let fails = self
+            .faults
+            .skills
+            .lock()
+            .unwrap()
+            .iter()
+            .any(|(s, part)| *s == skill && json.contains(part));
         self.asked.lock().unwrap().push(format!("{skill} {json}"));
         if fails {
-            return Err(MindError::Unavailable { model: "scripted".to_owned(), reason: "it is down".to_owned() });
+            return Err(MindError::Unavailable {
+                model: "scripted".to_owned(),
+                reason: "it is down".to_owned(),
+            });
         }
         Ok(())
     }

@@ -273,8 +273,8 @@ fn goes_on(before: &Line, line: &Line, spacing: f32, page: &[Line]) -> bool {
     }
     let gap = before.baseline - line.baseline;
     if gap < -1.0 {
-        // The next column: the paragraph goes on unless its sentence was over.
-        return !ends_sentence(&before.text);
+        // The next column: the paragraph goes on unless its sentence was over or a heading stands at the foot.
+        return !ends_sentence(&before.text) && !ends_early(before, line, page);
     }
     if gap > spacing * 1.35 {
         return false;
@@ -284,20 +284,31 @@ fn goes_on(before: &Line, line: &Line, spacing: f32, page: &[Line]) -> bool {
         return line.left - before.right < size * 3.0;
     }
     let indented = line.left - before.left;
-    if ends_sentence(&before.text) {
-        if indented > size * 0.7 && indented < size * 5.0 {
-            return false;
-        }
-        // A line that ends early with its sentence closes a paragraph.
-        let column_right = page
-            .iter()
-            .filter(|other| (other.left - before.left).abs() < size * 2.0)
-            .map(|other| other.right)
-            .fold(before.right, f32::max);
-        let width = (column_right - before.left).max(1.0);
-        return before.right > column_right - width * 0.2;
+    if ends_sentence(&before.text) && indented > size * 0.7 && indented < size * 5.0 {
+        return false;
     }
-    true
+    !ends_early(before, line, page)
+}
+
+/// Whether `before` ends although the first word of `line` would have fitted behind it: the printer began a new
+/// paragraph, or a heading ended.
+fn ends_early(before: &Line, line: &Line, page: &[Line]) -> bool {
+    let size = before.size.max(1.0);
+    let mut rights: Vec<f32> = page
+        .iter()
+        .filter(|other| (other.left - before.left).abs() < size * 2.0)
+        .map(|other| other.right)
+        .collect();
+    rights.sort_by(f32::total_cmp);
+    // Not the longest: a title over two columns begins where the left one does.
+    let usual = rights.len().saturating_sub(1) * 17 / 20;
+    let column_right = rights.get(usual).copied().unwrap_or(before.right);
+    let signs = before.text.trim().chars().count().max(2) as f32;
+    let sign = (before.right - before.left) / (signs - 1.0);
+    let word = line.text.split_whitespace().next().unwrap_or_default();
+    // A space, the word, and the last sign of `before`, whose beginning is its right end here.
+    let needed = (word.chars().count() as f32 + 2.0) * sign;
+    before.right + needed < column_right - size
 }
 
 /// Whether a line begins an entry of a list.

@@ -155,7 +155,10 @@ fn a_paragraph_goes_on_in_the_next_column() {
     let mut lines = column(
         50.0,
         700.0,
-        &["The left column ends in the middle", "of a sentence that"],
+        &[
+            "The left column ends in the middle",
+            "of a sentence, of which, next, only",
+        ],
     );
     lines.extend(column(
         300.0,
@@ -164,7 +167,7 @@ fn a_paragraph_goes_on_in_the_next_column() {
     ));
     assert_eq!(
         assemble(vec![lines]).text.split("\n\n").next().unwrap(),
-        "The left column ends in the middle of a sentence that the right one ends. Then more of it."
+        "The left column ends in the middle of a sentence, of which, next, only the right one ends. Then more of it."
     );
 }
 
@@ -193,4 +196,49 @@ fn the_closing_list_of_references_is_found_and_an_appendix_ends_it() {
     last.extend(column(50.0, 560.0, &["Tables of gears follow here."]));
     pages[1] = last;
     assert_eq!(assemble(pages).references, None);
+}
+
+#[test]
+fn a_heading_in_the_type_of_the_text_stands_by_itself() {
+    let lines = column(
+        50.0,
+        700.0,
+        &[
+            "Front cover",
+            "The inscription of the front cover deals with the planets, one after",
+            "another, in the order of the spheres as seen from the Earth.",
+        ],
+    );
+    let assembled = assemble(vec![lines]);
+    assert_eq!(assembled.text.split("\n\n").next(), Some("Front cover"));
+    assert_eq!(assembled.text.split("\n\n").count(), 2);
+}
+
+#[test]
+fn a_title_over_two_columns_does_not_widen_them() {
+    let mut lines = column(
+        50.0,
+        760.0,
+        &["A title that runs over both of the columns of the page"],
+    );
+    let left = [
+        "The plates and dials of the",
+        "device were covered with",
+        "text in letters of about two",
+        "millimetres, and read from",
+        "inside the lump of bronze,",
+    ];
+    lines.extend(column(50.0, 700.0, &left));
+    lines.extend(column(
+        300.0,
+        700.0,
+        &["where no eye had seen them", "since the ship went down."],
+    ));
+    let text = assemble(vec![lines]).text;
+    let paragraphs: Vec<_> = text.split("\n\n").collect();
+    assert_eq!(paragraphs.len(), 2, "{paragraphs:#?}");
+    assert!(
+        paragraphs[1]
+            .ends_with("lump of bronze, where no eye had seen them since the ship went down.")
+    );
 }

@@ -1,6 +1,6 @@
 //! Searching: by words with FTS5, by meaning with embeddings, and the two rankings fused.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -184,11 +184,10 @@ fn fuse(rankings: &[Vec<Place>]) -> Vec<Ranked> {
     let mut works: HashMap<usize, f64> = HashMap::new();
     let mut passages: HashMap<(usize, usize), (f64, Place)> = HashMap::new();
     for ranking in rankings {
-        let mut seen: HashMap<usize, usize> = HashMap::new();
+        let mut seen: HashSet<usize> = HashSet::new();
         for (rank, place) in ranking.iter().enumerate() {
             let next = seen.len();
-            if !seen.contains_key(&place.work) {
-                seen.insert(place.work, next);
+            if seen.insert(place.work) {
                 *works.entry(place.work).or_default() += 1.0 / (RANK_OFFSET + next as f64 + 1.0);
             }
             let passage = passages
