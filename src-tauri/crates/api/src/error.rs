@@ -76,26 +76,39 @@ impl ApiError {
         )
     }
 
-    /// A file or folder that could not be `done` ("read", "written").
+    /// A file or folder that was named and could not be read.
+    pub fn unreadable(path: &Path, error: &std::io::Error) -> Self {
+        let failed = Self::io(path, "read", error);
+        match error.kind() {
+            std::io::ErrorKind::NotFound => Self {
+                code: Code::NotFound,
+                ..failed
+            },
+            _ => failed,
+        }
+    }
+
+    /// A file or folder that could not be `done` ("created", "written").
     pub fn io(path: &Path, done: &str, error: &std::io::Error) -> Self {
         use std::io::ErrorKind;
         let path = path.display();
-        let (code, hint) = match error.kind() {
-            ErrorKind::NotFound => (Code::NotFound, "check the path"),
+        let hint = match error.kind() {
+            ErrorKind::NotFound => "check the path",
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-                (Code::Io, "choose another path, or change its permissions")
+                "choose another path, or change its permissions"
             }
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-                (Code::Io, "free some space, then try again")
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free some space, then try again",
+            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+                "a file is where a folder is needed; choose another path"
             }
-            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => (
-                Code::Io,
-                "a file is where a folder is needed; choose another path",
-            ),
-            ErrorKind::InvalidData => (Code::Io, "the file has to be UTF-8 text"),
-            _ => (Code::Io, "check the path and the disk, then try again"),
+            ErrorKind::InvalidData => "the file has to be UTF-8 text",
+            _ => "check the path and the disk, then try again",
         };
-        Self::new(code, format!("{path} could not be {done}: {error}"), hint)
+        Self::new(
+            Code::Io,
+            format!("{path} could not be {done}: {error}"),
+            hint,
+        )
     }
 }
 

@@ -40,8 +40,22 @@ pub fn start(data_dir: &Path, level: &str) -> Result<(), ApiError> {
         .with_writer(Redacting(file))
         .finish();
     // Fails only where the process has a subscriber already, which then stays.
-    let _ = tracing::subscriber::set_global_default(subscriber);
+    if tracing::subscriber::set_global_default(subscriber).is_ok() {
+        log_panics();
+    }
     Ok(())
+}
+
+/// A panic of a command is told to the host as an error; where it happened goes into the log.
+fn log_panics() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let backtrace = std::backtrace::Backtrace::force_capture();
+        tracing::error!(%panic, %backtrace, "a panic");
+        if std::thread::current().name() == Some("main") {
+            before(panic);
+        }
+    }));
 }
 
 fn filter(level: &str) -> Result<EnvFilter, ApiError> {

@@ -95,8 +95,8 @@ pub enum Command {
         /// Its name; `stormwright commands` lists them
         name: String,
         /// Its parameters as a JSON object; `-` reads standard input
-        #[arg(default_value = "{}")]
-        json: String,
+        #[arg(value_name = "JSON", default_value = "{}")]
+        params: String,
     },
     /// List the commands of the program's interface
     Commands,

@@ -11,10 +11,10 @@ pub fn text(path: &Path) -> Result<String, ApiError> {
         let mut text = String::new();
         std::io::stdin()
             .read_to_string(&mut text)
-            .map_err(|e| ApiError::io(Path::new("standard input"), "read", &e))?;
+            .map_err(|e| ApiError::unreadable(Path::new("standard input"), &e))?;
         return Ok(text);
     }
-    std::fs::read_to_string(path).map_err(|e| ApiError::io(path, "read", &e))
+    std::fs::read_to_string(path).map_err(|e| ApiError::unreadable(path, &e))
 }
 
 /// A path as the api takes it.

@@ -124,8 +124,9 @@ fn say_stopped(
         Stop::Interrupt => exit::INTERRUPTED,
         Stop::Terminate => exit::TERMINATED,
     };
-    // Blocking work may still go on; every answer that counts is in the journal already.
-    std::process::exit(i32::from(code))
+    // Blocking work may still go on; every answer that counts is in the journal already. An ordinary exit would take
+    // the model's memory away from under it.
+    signal_hook::low_level::exit(i32::from(code))
 }
 
 /// One command's surroundings.
@@ -148,7 +149,7 @@ impl Session {
             Command::Delete { id } => draft::delete(self, id).await,
             Command::Library(command) => library::run(self, command).await,
             Command::Evaluate(command) => evaluate::run(self, command).await,
-            Command::Call { name, json } => call::call(self, &name, &json).await,
+            Command::Call { name, params } => call::call(self, &name, &params).await,
             Command::Commands => call::commands(self),
             Command::Models => call::models(self).await,
             Command::Bench { quick } => bench::run(self, quick).await,

@@ -354,7 +354,7 @@ fn counts(parts: &DraftParts) -> DraftCounts {
 /// The absolute form of a path that is there.
 fn existing(path: &str) -> Result<String, ApiError> {
     let absolute =
-        std::fs::canonicalize(path).map_err(|e| ApiError::io(Path::new(path), "read", &e))?;
+        std::fs::canonicalize(path).map_err(|e| ApiError::unreadable(Path::new(path), &e))?;
     text(&absolute)
 }
 

@@ -29,7 +29,7 @@ pub(crate) async fn add(
         .paths
         .iter()
         .map(|path| {
-            std::fs::canonicalize(path).map_err(|e| ApiError::io(Path::new(path), "read", &e))
+            std::fs::canonicalize(path).map_err(|e| ApiError::unreadable(Path::new(path), &e))
         })
         .collect::<Result<Vec<_>, _>>()?;
     add_paths(desk, &paths, &desk.stopping(), events).await

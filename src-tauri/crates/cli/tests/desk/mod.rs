@@ -1,9 +1,19 @@
 //! A data folder of its own and the binary that works on it.
+#![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
+use std::sync::OnceLock;
 
 use serde_json::Value;
+
+/// The folder of the sample library.
+pub fn sample() -> String {
+    format!(
+        "{}/../../../assets/sample/library",
+        env!("CARGO_MANIFEST_DIR")
+    )
+}
 
 /// A fresh data folder, gone with the test.
 pub struct Desk {
@@ -23,6 +33,26 @@ impl Desk {
         Self {
             folder: tempfile::tempdir().unwrap(),
         }
+    }
+
+    /// A data folder whose library holds the sample already, read and embedded once for all tests of a program.
+    pub fn with_sample() -> Self {
+        static WARM: OnceLock<Desk> = OnceLock::new();
+        let warm = WARM.get_or_init(|| {
+            let desk = Self::new();
+            let ran = desk.run(&["library", "add", &sample()]);
+            assert_eq!(ran.code, 0, "{ran:?}");
+            desk
+        });
+        let desk = Self::new();
+        std::fs::create_dir(desk.data("")).unwrap();
+        for name in ["library.db", "library.db-wal", "cache.db", "cache.db-wal"] {
+            let from = warm.data(name);
+            if from.is_file() {
+                std::fs::copy(from, desk.data(name)).unwrap();
+            }
+        }
+        desk
     }
 
     /// The binary with this data folder, not yet started.
