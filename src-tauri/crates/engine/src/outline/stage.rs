@@ -136,7 +136,7 @@ pub async fn edited(
     before: &Outline,
     research: &Research,
 ) -> Result<Outline, RunError> {
-    let (parsed, problems) = markdown::parse(text);
+    let (parsed, problems) = markdown::parse_about(text, &context.topic.title);
     for problem in problems {
         tracing::info!(%problem, "outline file");
     }

@@ -3,6 +3,7 @@
 use crate::ports::{FetchError, Hit};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, Stage};
 use crate::sources::{Document, DocumentKind};
+use crate::text::words;
 
 /// Loads documents for one run; a page is asked for once.
 #[derive(Clone)]
@@ -39,7 +40,7 @@ impl Documents {
             )
             .await?;
         Ok(match loaded {
-            Ok(called) if called.value.text.trim().is_empty() => Err("it holds no text".to_owned()),
+            Ok(called) if words::words(&called.value.text).next().is_none() => Err("it holds no text".to_owned()),
             Ok(called) => Ok(called),
             Err(error) => Err(error.reason),
         })

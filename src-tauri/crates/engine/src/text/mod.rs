@@ -3,7 +3,6 @@
 pub mod chars;
 pub mod clean;
 pub mod complete;
-pub mod names;
 pub mod sentences;
 pub mod similar;
 pub mod words;
