@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use pdfium_render::prelude::{
-    PdfDocument, PdfDocumentMetadataTagType as Tag, PdfPageText, Pdfium, PdfiumError,
-    PdfiumInternalError,
+    PdfDocument, PdfDocumentMetadataTagType as Tag, PdfPageText, PdfPageTextChar, Pdfium,
+    PdfiumError, PdfiumInternalError,
 };
 use stormwright_engine::sources::DocumentKind;
 use tokio_util::sync::CancellationToken;
@@ -72,22 +72,23 @@ fn in_words(error: PdfiumError) -> String {
 
 /// The lines of a page in PDFium's reading order.
 fn lines(text: &PdfPageText<'_>) -> Vec<Line> {
+    let chars = text.chars();
     let mut lines = Vec::new();
     let mut open: Option<Line> = None;
+    let mut last = None;
     let mut hyphen = false;
-    for char in text.chars().iter() {
+    for char in chars.iter() {
         let Some(c) = char.unicode_char() else {
             continue;
         };
-        if c == '\r' || c == '\n' {
-            lines.extend(open.take().filter(|line| !line.text.trim().is_empty()));
-            hyphen = false;
-            continue;
-        }
+        let line_break = c == '\r' || c == '\n';
         // A hyphen of PDFium's is followed by the next line without any line break of its own.
-        if hyphen {
-            lines.extend(open.take());
+        if line_break || hyphen {
+            lines.extend(closed(open.take(), last.take()));
             hyphen = false;
+        }
+        if line_break {
+            continue;
         }
         let place = char.origin().ok().map(|(x, y)| (x.value, y.value));
         let line = open.get_or_insert_with(|| Line::at(place.unwrap_or_default()));
@@ -96,18 +97,35 @@ fn lines(text: &PdfPageText<'_>) -> Vec<Line> {
             hyphen = true;
             continue;
         }
-        if !c.is_whitespace() {
-            if line.size == 0.0 {
-                line.size = char.scaled_font_size().value;
-                // The first sign may have been a space that PDFium put in.
-                (line.left, line.baseline) = place.unwrap_or((line.left, line.baseline));
-            }
-            line.right = place.map_or(line.right, |(x, _)| line.right.max(x));
-        }
         line.text.push(c);
+        if c.is_whitespace() {
+            continue;
+        }
+        if line.size == 0.0 {
+            line.size = char.scaled_font_size().value;
+            line.bold = is_bold(&char);
+            // The first sign may have been a space that PDFium put in.
+            (line.left, line.baseline) = place.unwrap_or((line.left, line.baseline));
+        }
+        line.right = place.map_or(line.right, |(x, _)| line.right.max(x));
+        last = Some(char);
     }
-    lines.extend(open.filter(|line| !line.text.trim().is_empty()));
+    lines.extend(closed(open, last));
     lines
+}
+
+/// A line when its last sign is known; `None` where there is nothing on it.
+fn closed(line: Option<Line>, last: Option<PdfPageTextChar<'_>>) -> Option<Line> {
+    let mut line = line.filter(|line| !line.text.trim().is_empty())?;
+    line.bold = line.bold && last.is_some_and(|last| is_bold(&last));
+    Some(line)
+}
+
+fn is_bold(char: &PdfPageTextChar<'_>) -> bool {
+    let font = char.font_name().to_lowercase();
+    ["bold", "black", "heavy"]
+        .iter()
+        .any(|weight| font.contains(weight))
 }
 
 /// What the information dictionary says.

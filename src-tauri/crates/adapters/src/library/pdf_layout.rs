@@ -18,6 +18,8 @@ pub(super) struct Line {
     pub baseline: f32,
     /// Size of its first sign.
     pub size: f32,
+    /// Whether it begins and ends in bold type.
+    pub bold: bool,
     /// Whether its last word goes on in the next line.
     pub hyphenated: bool,
 }
@@ -268,7 +270,7 @@ fn goes_on(before: &Line, line: &Line, spacing: f32, page: &[Line]) -> bool {
         return false;
     }
     let size = before.size.max(1.0);
-    if (line.size - before.size).abs() > size * 0.12 {
+    if (line.size - before.size).abs() > size * 0.12 || line.bold != before.bold {
         return false;
     }
     let gap = before.baseline - line.baseline;

@@ -17,6 +17,7 @@ fn column(left: f32, top: f32, texts: &[&str]) -> Vec<Line> {
                 baseline: top - number as f32 * 12.0,
                 size: 10.0,
                 hyphenated,
+                bold: false,
             }
         })
         .collect()
@@ -240,5 +241,24 @@ fn a_title_over_two_columns_does_not_widen_them() {
     assert!(
         paragraphs[1]
             .ends_with("lump of bronze, where no eye had seen them since the ship went down.")
+    );
+}
+
+#[test]
+fn a_bold_heading_as_wide_as_the_column_stands_by_itself() {
+    let mut lines = column(
+        50.0,
+        700.0,
+        &[
+            "Hands and dialects",
+            "Differences in the",
+            "letters remain.",
+        ],
+    );
+    lines[0].bold = true;
+    let text = assemble(vec![lines]).text;
+    assert_eq!(
+        text,
+        "Hands and dialects\n\nDifferences in the letters remain."
     );
 }
