@@ -1,5 +1,11 @@
 //! Whole runs of the engine over a small world in memory: what happens when parts fail, when the program dies, and
 //! when the editor interferes. The mind is the real extractive one; the world around it is scripted.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends by panicking"
+)]
 
 mod failures;
 mod outline;

@@ -11,8 +11,6 @@ pub(super) struct Extracted {
     pub document: Document,
     /// Oddities that cost nothing but a detail, in plain words.
     pub problems: Vec<String>,
-    /// Where a list of references begins that closes the document, as a byte of its text. What follows is no evidence.
-    pub references: Option<usize>,
 }
 
 impl Extracted {
@@ -33,7 +31,6 @@ impl Extracted {
                 pages: Vec::new(),
             },
             problems: Vec::new(),
-            references: None,
         }
     }
 }

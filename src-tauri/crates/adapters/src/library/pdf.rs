@@ -42,7 +42,6 @@ pub(super) fn read(path: &Path, cancel: &CancellationToken) -> Result<Extracted,
     let assembled = assemble(pages);
     extracted.document.text = assembled.text;
     extracted.document.pages = assembled.pages;
-    extracted.references = assembled.references;
     Ok(extracted)
 }
 

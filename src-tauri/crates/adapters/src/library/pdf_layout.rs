@@ -1,5 +1,5 @@
 //! From the lines of a PDF's pages to its text: running heads and page numbers out, hyphens undone, lines joined to
-//! paragraphs, the list of references found.
+//! paragraphs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -43,8 +43,6 @@ pub(super) struct Assembled {
     pub text: String,
     /// Pages with text on them, as byte ranges of `text`.
     pub pages: Vec<PageSpan>,
-    /// Where the list of references begins.
-    pub references: Option<usize>,
 }
 
 /// Lines at the head and foot of a page that may be running heads.
@@ -76,11 +74,6 @@ pub(super) fn assemble(mut pages: Vec<Vec<Line>>) -> Assembled {
             if place > 0 {
                 result.text.push_str("\n\n");
             }
-            if is_references_heading(&paragraph.text) {
-                result.references = Some(result.text.len());
-            } else if is_back_matter(&paragraph.text) {
-                result.references = None;
-            }
             result.text.push_str(&paragraph.text);
         }
         let last = paragraphs.last();
@@ -92,10 +85,6 @@ pub(super) fn assemble(mut pages: Vec<Vec<Line>>) -> Assembled {
             end: result.text.len(),
         });
     }
-    // A list of references closes a document; the word in its first half is something else.
-    result.references = result
-        .references
-        .filter(|start| start * 2 > result.text.len());
     result
 }
 
@@ -349,35 +338,6 @@ fn ligatures_undone(text: &str) -> String {
         }
     }
     plain
-}
-
-/// A paragraph that is nothing but the heading of a list of references, numbered or not.
-fn is_references_heading(paragraph: &str) -> bool {
-    let words = paragraph
-        .trim_matches(|c: char| !c.is_alphabetic())
-        .to_lowercase();
-    matches!(
-        words.as_str(),
-        "references"
-            | "bibliography"
-            | "works cited"
-            | "literature cited"
-            | "literature"
-            | "further reading"
-            | "references and notes"
-            | "notes and references"
-            | "references cited"
-            | "cited works"
-            | "select bibliography"
-            | "selected bibliography"
-    )
-}
-
-/// A heading behind a list of references after which evidence may come again.
-fn is_back_matter(paragraph: &str) -> bool {
-    let lower = paragraph.to_lowercase();
-    let short = paragraph.chars().count() < 60 && !ends_sentence(paragraph);
-    short && (lower.starts_with("appendix") || lower.starts_with("annex"))
 }
 
 #[cfg(test)]

@@ -179,27 +179,6 @@ fn ligatures_are_letters() {
 }
 
 #[test]
-fn the_closing_list_of_references_is_found_and_an_appendix_ends_it() {
-    let long = "A long line of text that tells a great deal about gears.";
-    let mut pages = vec![column(50.0, 700.0, &[long; 30])];
-    let mut last = column(50.0, 700.0, &["7. References"]);
-    last.extend(column(
-        50.0,
-        660.0,
-        &["[1] A. Lee, Gears, 1999.", "[2] B. May, Dials, 2001."],
-    ));
-    pages.push(last.clone());
-    let assembled = assemble(pages.clone());
-    let start = assembled.references.unwrap();
-    assert!(assembled.text[start..].starts_with("7. References\n\n[1]"));
-
-    last.extend(column(50.0, 600.0, &["Appendix A"]));
-    last.extend(column(50.0, 560.0, &["Tables of gears follow here."]));
-    pages[1] = last;
-    assert_eq!(assemble(pages).references, None);
-}
-
-#[test]
 fn a_heading_in_the_type_of_the_text_stands_by_itself() {
     let lines = column(
         50.0,

@@ -65,10 +65,7 @@ pub(super) async fn put(
     let authors = to_json(serde_json::to_string(&document.authors))?;
     let kind = to_json(serde_json::to_string(&document.kind))?;
     let pages = to_json(serde_json::to_string(&document.pages))?;
-    let mut passages = cut(&document.text, &document.pages);
-    if let Some(references) = file.extracted.references {
-        passages.retain(|passage| passage.start < references);
-    }
+    let passages = cut(&document.text, &document.pages);
     let failed = |e| database.error(e);
     let mut transaction = database
         .pool()

@@ -40,7 +40,9 @@ impl Documents {
             )
             .await?;
         Ok(match loaded {
-            Ok(called) if words::words(&called.value.text).next().is_none() => Err("it holds no text".to_owned()),
+            Ok(called) if words::words(&called.value.text).next().is_none() => {
+                Err("it holds no text".to_owned())
+            }
             Ok(called) => Ok(called),
             Err(error) => Err(error.reason),
         })

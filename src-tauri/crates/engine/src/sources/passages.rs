@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::PageSpan;
+use super::{PageSpan, bibliography};
 use crate::text::{sentences, words};
 
 /// Most words of a passage. About 160 tokens: within what the embedding model reads in one go.
@@ -25,11 +25,12 @@ pub struct CutPassage {
 
 /// Cuts `text` into passages of whole sentences, in order and without overlap. A passage keeps within a paragraph
 /// unless paragraphs are very short, never spans two pages of a paged document if it can be helped, and holds at most
-/// [`MAX_PASSAGE_WORDS`] words, save for a single longer sentence, which stays whole.
+/// [`MAX_PASSAGE_WORDS`] words, save for a single longer sentence, which stays whole. A closing list of references is no
+/// evidence and is left out.
 pub fn cut(text: &str, pages: &[PageSpan]) -> Vec<CutPassage> {
     let mut passages: Vec<CutPassage> = Vec::new();
     let mut open: Option<(usize, usize, usize)> = None; // start, end, words
-    for sentence in sentences::sentences(text) {
+    for sentence in sentences::sentences(&text[..bibliography::start(text).unwrap_or(text.len())]) {
         let length = words::word_count(&text[sentence.clone()]);
         if let Some((start, end, held)) = open {
             let new_paragraph = text[end..sentence.start].contains("\n\n");
