@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use stormwright_engine::sources::PageSpan;
+use stormwright_engine::sources::{PageSpan, bibliography};
 
 /// A line as it stands on a page. Lengths are in points; y grows upwards.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -255,7 +255,7 @@ fn goes_on(before: &Line, line: &Line, spacing: f32, page: &[Line]) -> bool {
     if before.hyphenated {
         return true;
     }
-    if starts_item(&line.text) || is_references_heading(&before.text) {
+    if starts_item(&line.text) || bibliography::is_heading(&before.text) {
         return false;
     }
     let size = before.size.max(1.0);

@@ -32,7 +32,8 @@ pub fn start(text: &str) -> Option<usize> {
     found.filter(|start| start * 2 > text.len())
 }
 
-fn is_heading(paragraph: &str) -> bool {
+/// Whether a paragraph is nothing but the heading of a list of references, numbered or not.
+pub fn is_heading(paragraph: &str) -> bool {
     let words = paragraph.trim_matches(|c: char| !c.is_alphabetic());
     words.len() < 40 && HEADINGS.contains(&words.to_lowercase().as_str())
 }

@@ -1,6 +1,6 @@
 //! Where the evidence comes from: documents as fetched, sources as kept, passages as cited.
 
-mod bibliography;
+pub mod bibliography;
 mod document;
 mod evidence;
 pub mod flags;
