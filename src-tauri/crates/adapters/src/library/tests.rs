@@ -94,7 +94,7 @@ impl Embedder for Letters {
         Ok(texts
             .iter()
             .map(|text| {
-                let mut vector = vec![0.01_f32; 26];
+                let mut vector = [0.01_f32; 26];
                 for byte in text
                     .to_ascii_lowercase()
                     .bytes()
