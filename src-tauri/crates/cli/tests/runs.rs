@@ -1,4 +1,10 @@
 //! Whole runs of the real binary on the sample library: what comes out, and what happens when they are stopped.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::zombie_processes,
+    reason = "a test that fails should stop here"
+)]
 
 mod desk;
 

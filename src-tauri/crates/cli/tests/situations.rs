@@ -1,4 +1,9 @@
 //! The real binary in the situations that an editor gets into.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that fails should stop here"
+)]
 
 mod desk;
 
