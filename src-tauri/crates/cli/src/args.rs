@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stormwright_api::wire::{DraftSettings, RunUntil};
 
+/// Names the data folder where no flag does.
+pub const DATA_VARIABLE: &str = "STORMWRIGHT_DATA";
+
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done
@@ -30,7 +33,7 @@ pub struct Cli {
 #[derive(Debug, Clone, Args)]
 pub struct Global {
     /// Folder of drafts and library [default: the system's data folder]
-    #[arg(long, global = true, value_name = "DIR", env = "STORMWRIGHT_DATA")]
+    #[arg(long, global = true, value_name = "DIR", env = DATA_VARIABLE)]
     pub data: Option<PathBuf>,
     /// Print JSON: events as they come, one a line, then the result
     #[arg(long, global = true)]

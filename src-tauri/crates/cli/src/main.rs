@@ -108,9 +108,7 @@ fn say_stopped(
         Some(Err(error)) if error.code != Code::Cancelled => return Err(error),
         Some(Err(_)) | None => {}
     }
-    let data = global.data.as_ref().map_or(String::new(), |data| {
-        format!(" --data '{}'", data.display())
-    });
+    let data = data_flag(global);
     let hint = match progress.draft() {
         Some(id) => format!("stormwright resume {id}{data}"),
         None => "the same command again".to_owned(),
@@ -127,6 +125,23 @@ fn say_stopped(
     // Blocking work may still go on; every answer that counts is in the journal already. An ordinary exit would take
     // the model's memory away from under it.
     signal_hook::low_level::exit(i32::from(code))
+}
+
+/// The `--data` that the next command needs to find the same folder; nothing where the variable or the system names it.
+fn data_flag(global: &Global) -> String {
+    let Some(data) = &global.data else {
+        return String::new();
+    };
+    if std::env::var_os(args::DATA_VARIABLE).is_some_and(|named| named == *data) {
+        return String::new();
+    }
+    let path = data.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "/._-".contains(c);
+    if path.chars().all(plain) {
+        format!(" --data {path}")
+    } else {
+        format!(" --data '{}'", path.replace('\'', r"'\''"))
+    }
 }
 
 /// One command's surroundings.

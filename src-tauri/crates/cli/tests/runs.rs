@@ -1,11 +1,9 @@
 //! Whole runs of the real binary on the sample library: what comes out, and what happens when they are stopped.
 #![allow(
     clippy::unwrap_used,
-    clippy::expect_used,
     clippy::panic,
     clippy::zombie_processes,
-    dead_code,
-    reason = "helpers shared by test files; a test ends by panicking"
+    reason = "a test that fails should stop here"
 )]
 
 mod desk;
