@@ -95,8 +95,8 @@ pub enum Command {
         /// Its name; `stormwright commands` lists them
         name: String,
         /// Its parameters as a JSON object; `-` reads standard input
-        #[arg(default_value = "{}")]
-        json: String,
+        #[arg(value_name = "JSON", default_value = "{}")]
+        params: String,
     },
     /// List the commands of the program's interface
     Commands,
@@ -258,6 +258,17 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn parameters_of_a_call_are_not_the_flag_json() {
+        let typed = ["stormwright", "call", "draft_list", r#"{"a": 1}"#, "--json"];
+        let cli = Cli::try_parse_from(typed).unwrap();
+        assert!(cli.global.json);
+        let Command::Call { params, .. } = cli.command else {
+            panic!("not a call");
+        };
+        assert_eq!(params, r#"{"a": 1}"#);
     }
 
     #[test]

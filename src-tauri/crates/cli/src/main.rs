@@ -148,7 +148,7 @@ impl Session {
             Command::Delete { id } => draft::delete(self, id).await,
             Command::Library(command) => library::run(self, command).await,
             Command::Evaluate(command) => evaluate::run(self, command).await,
-            Command::Call { name, json } => call::call(self, &name, &json).await,
+            Command::Call { name, params } => call::call(self, &name, &params).await,
             Command::Commands => call::commands(self),
             Command::Models => call::models(self).await,
             Command::Bench { quick } => bench::run(self, quick).await,
