@@ -264,6 +264,17 @@ mod tests {
     }
 
     #[test]
+    fn parameters_of_a_call_are_not_the_flag_json() {
+        let typed = ["stormwright", "call", "draft_list", r#"{"a": 1}"#, "--json"];
+        let cli = Cli::try_parse_from(typed).unwrap();
+        assert!(cli.global.json);
+        let Command::Call { params, .. } = cli.command else {
+            panic!("not a call");
+        };
+        assert_eq!(params, r#"{"a": 1}"#);
+    }
+
+    #[test]
     fn what_is_not_typed_is_the_engines_default() {
         let cli = Cli::try_parse_from(["stormwright", "draft", "Gears"]).unwrap();
         let Command::Draft(draft) = cli.command else {
