@@ -1,7 +1,7 @@
 //! A small world: documents to search, a store in memory, a clock that ticks, a mind that can be made to fail.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
@@ -42,6 +42,8 @@ pub struct Faults {
     pub searches: Mutex<Vec<&'static str>>,
     /// Documents that cannot be read where their address holds the text.
     pub pages: Mutex<Vec<&'static str>>,
+    /// The engine also brings documents that share no word with the query, as a search by embeddings does.
+    pub brings_all: AtomicBool,
     /// The run is stopped at this call of a mind or engine, counted from 1; 0 for never.
     pub stop_at: AtomicUsize,
     calls: AtomicUsize,
@@ -352,7 +354,7 @@ impl SearchEngine for Shelf {
                 let stems = words::content_words(&d.text);
                 (wanted.iter().filter(|w| stems.contains(w)).count(), d)
             })
-            .filter(|(score, _)| *score > 0)
+            .filter(|(score, _)| *score > 0 || self.faults.brings_all.load(Ordering::SeqCst))
             .collect();
         scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.url.cmp(&b.1.url)));
         let hit = |d: &Document| Hit {

@@ -15,6 +15,9 @@ const SHORT_TEXT: usize = 250;
 /// Elements within elements that readability follows safely; it calls itself for each.
 const DEEPEST: usize = 400;
 
+/// Containers within containers beyond which a page is not even parsed.
+const ABYSS: usize = 5_000;
+
 /// Reads a page: headings, list items and table cells become paragraphs of their own.
 pub(super) fn read(path: &Path, html: &str) -> Extracted {
     let page = Page::from(html);
@@ -47,6 +50,44 @@ fn readable_text(html: &str) -> Option<String> {
     let content = Page::fragment(article.content);
     let text = text_of(&content.root());
     (!text.is_empty()).then_some(text)
+}
+
+/// Whether containers are nested so deeply that parsing alone would take minutes. Counts only elements that authors close,
+/// so that a sloppy page with thousands of open list items still passes.
+pub(super) fn is_abyss(html: &str) -> bool {
+    const CLOSED: [&str; 9] = [
+        "div",
+        "span",
+        "section",
+        "article",
+        "blockquote",
+        "table",
+        "ul",
+        "font",
+        "b",
+    ];
+    let mut depth = 0_usize;
+    for tag in html.split('<').skip(1) {
+        let closes = tag.starts_with('/');
+        let name = tag.trim_start_matches('/');
+        let name = &name[..name
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(name.len())];
+        if CLOSED
+            .iter()
+            .any(|closed| name.eq_ignore_ascii_case(closed))
+        {
+            depth = if closes {
+                depth.saturating_sub(1)
+            } else {
+                depth + 1
+            };
+            if depth > ABYSS {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// How deep the elements below `root` are nested, up to what can be of interest.

@@ -38,7 +38,13 @@ fn read_now(file: &Candidate, cancel: &CancellationToken) -> Result<ReadFile, St
         DocumentKind::Pdf => pdf::read(path, cancel)?,
         kind => {
             let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+            if is_binary(&bytes) {
+                return Err("is no text: it holds zero bytes".to_owned());
+            }
             let source = decode(&bytes, kind == DocumentKind::Html);
+            if kind == DocumentKind::Html && html::is_abyss(&source) {
+                return Err("its elements are nested too deeply to be a page".to_owned());
+            }
             let mut extracted = match kind {
                 DocumentKind::Html => html::read(path, &source),
                 DocumentKind::Markdown => markdown::read(path, &source),
@@ -59,6 +65,11 @@ fn read_now(file: &Candidate, cancel: &CancellationToken) -> Result<ReadFile, St
         extracted,
         fingerprint,
     })
+}
+
+/// Whether these are the bytes of something else than a text: text has no zero byte, save in UTF-16 with its mark.
+fn is_binary(bytes: &[u8]) -> bool {
+    bytes.contains(&0) && encoding_rs::Encoding::for_bom(bytes).is_none()
 }
 
 /// The address of a document that names none: `library:` and its path, with signs encoded that mean something in an
@@ -87,6 +98,28 @@ mod tests {
             library_url(path),
             "library:/home/me/My%20notes%20%231/%CE%B1%3F.txt"
         );
+    }
+
+    #[test]
+    fn a_binary_file_named_as_text_and_a_page_without_bottom_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = |name: &str, kind: DocumentKind, bytes: &[u8]| {
+            let file = Candidate {
+                path: folder.path().join(name),
+                kind,
+            };
+            std::fs::write(&file.path, bytes).unwrap();
+            read(&file, &CancellationToken::new()).unwrap_err()
+        };
+        let error = refused("image.txt", DocumentKind::Text, b"\x89PNG\x00\x01 text");
+        assert!(error.contains("no text"), "{error}");
+        let page = format!(
+            "{}text{}",
+            "<div>".repeat(100_000),
+            "</div>".repeat(100_000)
+        );
+        let error = refused("deep.html", DocumentKind::Html, page.as_bytes());
+        assert!(error.contains("nested too deeply"), "{error}");
     }
 
     #[test]

@@ -116,6 +116,11 @@ pub async fn refine(
     };
     drop_unknown(&mut outline, &passages);
     feed(context, &mut outline, &passages).await?;
+    outline.drop_unfed();
+    if outline.headings.is_empty() {
+        let all = passages.iter().map(|p| p.id.clone()).collect();
+        outline = Outline::new([(1, context.topic.title.clone(), all)]);
+    }
     context.emit(RunEvent::OutlineReady {
         headings: outline.headings.len(),
     });

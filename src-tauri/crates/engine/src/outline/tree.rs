@@ -70,6 +70,19 @@ impl Outline {
             .collect()
     }
 
+    /// Takes out headings that neither have evidence nor stand over one that has.
+    pub fn drop_unfed(&mut self) {
+        let mut kept: Vec<Heading> = Vec::new();
+        for heading in std::mem::take(&mut self.headings).into_iter().rev() {
+            let stands_over = kept.last().is_some_and(|below| below.level > heading.level);
+            if stands_over || !heading.passages.is_empty() {
+                kept.push(heading);
+            }
+        }
+        kept.reverse();
+        self.headings = kept;
+    }
+
     /// Takes over notes and evidence from `before`: for a heading with the same path first, then for one with the
     /// same title.
     pub fn inherit(&mut self, before: &Self) {
@@ -130,6 +143,21 @@ mod tests {
             .map(|h| h.level)
             .collect();
         assert_eq!(levels, [1, 2, 1]);
+    }
+
+    #[test]
+    fn a_heading_without_evidence_goes_unless_it_stands_over_one_that_has() {
+        let mut tree = outline(&[
+            (1, "A"),
+            (2, "Fed"),
+            (2, "Empty"),
+            (1, "B"),
+            (2, "Empty too"),
+        ]);
+        tree.headings[1].passages.push(PassageId("s1.1".to_owned()));
+        tree.drop_unfed();
+        let left: Vec<&str> = tree.headings.iter().map(|h| h.title.as_str()).collect();
+        assert_eq!(left, ["A", "Fed"]);
     }
 
     #[test]

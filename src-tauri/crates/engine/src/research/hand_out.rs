@@ -72,7 +72,7 @@ impl Collection {
         }
     }
 
-    /// Walks down `ranking` until `wanted` new sources are kept or [`DEPTH`] results are looked at.
+    /// Walks down `ranking` until `wanted` new sources are kept or it has gone forty results down.
     ///
     /// # Errors
     /// Where the run was stopped or the journal cannot be kept.

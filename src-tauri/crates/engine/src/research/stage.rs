@@ -1,5 +1,7 @@
 //! The research stage: an opening search, related articles, perspectives, dialogues.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::hand_out::Collection;
@@ -11,6 +13,7 @@ use super::{Dialogue, Perspective, TableOfContents};
 use crate::minds::skills::{PerspectivesRequest, ShownPassage};
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::Evidence;
+use crate::text::words;
 
 /// What research leaves behind.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,6 +107,12 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
     .await?;
     if collection.evidence.kept().next().is_none() {
         return Err(no_evidence(context, &collection));
+    }
+    if !names_topic(context, &collection) {
+        return Err(RunError::NoEvidence {
+            topic: context.topic.title.clone(),
+            reason: "no page that was found names any of its words".to_owned(),
+        });
     }
     calls.extend(held.calls);
     Ok(Research {
@@ -201,6 +210,23 @@ async fn perspectives(
     let names = perspectives.iter().map(|p| p.name.clone()).collect();
     context.emit(RunEvent::PerspectivesFound { names });
     Ok(perspectives)
+}
+
+/// Whether any kept page has a word of the topic. What a search engine brings for a topic that it knows nothing about is
+/// no evidence, however much its pages are like each other.
+fn names_topic(context: &RunContext, collection: &Collection) -> bool {
+    let topic = &context.topic.title;
+    let names: BTreeSet<String> = words::content_words(topic).into_iter().collect();
+    let literally = topic.to_lowercase();
+    collection.evidence.kept().any(|source| {
+        let text = format!("{}\n{}", source.title, source.text);
+        if names.is_empty() {
+            return text.to_lowercase().contains(&literally);
+        }
+        words::content_words(&text)
+            .iter()
+            .any(|word| names.contains(word))
+    })
 }
 
 fn no_evidence(context: &RunContext, collection: &Collection) -> RunError {
