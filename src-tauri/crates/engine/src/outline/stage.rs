@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::feed::feed;
 use super::{Outline, markdown};
 use crate::minds::skills::{
-    DraftOutlineRequest, HeardDialogue, PlannedHeading, RefineOutlineRequest, ShownPassage,
+    DraftOutlineRequest, HeardDialogue, PlannedHeading, RefineOutlineRequest, ShownPassage, Skill,
 };
 use crate::research::{Research, TableOfContents, sift};
 use crate::run::{CallId, Called, RunContext, RunError, RunEvent, Stage};
@@ -40,7 +40,7 @@ pub async fn draft(
     match context
         .ask_mind(
             Stage::Outline,
-            "draft_outline",
+            Skill::DraftOutline,
             "draft outline",
             after,
             &request,
@@ -92,7 +92,7 @@ pub async fn refine(
     let reply = context
         .ask_mind(
             Stage::Outline,
-            "refine_outline",
+            Skill::RefineOutline,
             "refined outline",
             &after,
             &request,

@@ -4,7 +4,7 @@ use futures::future::join_all;
 use serde::{Deserialize, Serialize};
 
 use super::screen::article_key;
-use crate::minds::skills::{RelatedRequest, ShownPassage};
+use crate::minds::skills::{RelatedRequest, ShownPassage, Skill};
 use crate::ports::{EmbedError, Encyclopedia, EncyclopediaError};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, RunEvent, Stage};
 use crate::vectors::cosine;
@@ -167,7 +167,7 @@ async fn candidates(
     let mind = &context.ports.mind;
     let proposing = context.ask_mind(
         Stage::Related,
-        "propose_related",
+        Skill::ProposeRelated,
         "related articles",
         after,
         &request,

@@ -10,8 +10,8 @@ use super::hand_out::{Collection, HandedOut};
 use super::searching::{Ranking, Searcher, normalised};
 use super::sift::{self, TopicProfile};
 use super::{Perspective, history};
-use crate::minds::skills::{AnswerRequest, AskRequest, Asked, ShownPassage, Statement};
-use crate::run::{CallId, Called, RunContext, RunError, RunEvent, Stage};
+use crate::minds::skills::{AnswerRequest, AskRequest, Asked, ShownPassage, Skill, Statement};
+use crate::run::{CallId, Called, Place, RunContext, RunError, RunEvent, Stage};
 
 /// What the opening search brought, which every later step builds on.
 pub struct Opening {
@@ -254,7 +254,7 @@ async fn ask_and_search(
     let asked = match context
         .ask_mind(
             Stage::Dialogues,
-            "ask",
+            Skill::Ask,
             label,
             after,
             &request,
@@ -315,8 +315,11 @@ async fn answer(
     (number, round): (usize, usize),
     out: &HandedOut,
 ) -> Result<Result<Called<Vec<Statement>>, String>, RunError> {
-    let passages =
-        sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
+    let passages = sift::shown_for_answer(
+        collection,
+        &out.sources,
+        context.ports.mind.evidence_words(Skill::Answer),
+    );
     let request = AnswerRequest {
         topic: context.topic.clone(),
         question: question.to_owned(),
@@ -324,14 +327,18 @@ async fn answer(
     };
     let label = format!("dialogue {}, round {}: answer", number + 1, round + 1);
     let mind = &context.ports.mind;
+    let listener = context.listener(Place::Answer {
+        dialogue: number,
+        round,
+    });
     let reply = context
         .ask_mind(
             Stage::Dialogues,
-            "answer",
+            Skill::Answer,
             label,
             &out.calls,
             &request,
-            mind.answer(&request),
+            mind.answer(&request, &listener),
         )
         .await?;
     Ok(match reply {

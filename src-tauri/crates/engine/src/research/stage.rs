@@ -10,7 +10,7 @@ use super::rounds::{self, Opening};
 use super::searching::Searcher;
 use super::sift::{self, TopicProfile};
 use super::{Dialogue, Perspective, TableOfContents};
-use crate::minds::skills::{PerspectivesRequest, ShownPassage};
+use crate::minds::skills::{PerspectivesRequest, ShownPassage, Skill};
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::Evidence;
 use crate::text::words;
@@ -154,8 +154,14 @@ async fn open(
         .load_ahead(std::slice::from_ref(&ranking), wanted)
         .await?;
     let out = collection.hand_out(&ranking, wanted, &profile).await?;
-    let overview =
-        sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
+    let overview = sift::shown_for_answer(
+        collection,
+        &out.sources,
+        context
+            .ports
+            .mind
+            .evidence_words(Skill::ProposePerspectives),
+    );
     ranking.calls.extend(out.calls);
     Ok(Opening {
         overview,
@@ -185,7 +191,7 @@ async fn perspectives(
         match context
             .ask_mind(
                 Stage::Perspectives,
-                "propose_perspectives",
+                Skill::ProposePerspectives,
                 "perspectives",
                 calls,
                 &request,
