@@ -115,7 +115,7 @@ pub async fn refine(
         }
     };
     drop_unknown(&mut outline, &passages);
-    feed(context, &mut outline, &passages).await?;
+    feed(context, &mut outline, &passages, &research.dialogues).await?;
     outline.drop_unfed();
     if outline.headings.is_empty() {
         let all = passages.iter().map(|p| p.id.clone()).collect();
@@ -159,7 +159,7 @@ pub async fn edited(
             .map(|(level, title)| (level, title, Vec::new())),
     );
     outline.inherit(before);
-    feed(context, &mut outline, &passages).await?;
+    feed(context, &mut outline, &passages, &research.dialogues).await?;
     context.emit(RunEvent::OutlineReady {
         headings: outline.headings.len(),
     });

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::hand_out::Collection;
-use super::related::related;
+use super::related;
 use super::rounds::{self, Opening};
 use super::searching::Searcher;
 use super::sift::{self, TopicProfile};
@@ -56,8 +56,12 @@ pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
     });
     let searcher = Searcher::new(context.clone());
     let mut collection = Collection::new(context.clone());
-    let opening = open(context, &searcher, &mut collection).await?;
-    let surveyed = related(context, &opening.overview, &opening.calls).await?;
+    let (opening, surveyed) = futures::join!(
+        open(context, &searcher, &mut collection),
+        related::survey(context)
+    );
+    let (opening, surveyed) = (opening?, surveyed?);
+    let surveyed = related::closest_first(context, surveyed, &opening.overview).await;
     context.emit(RunEvent::StageFinished {
         stage: Stage::Related,
     });
@@ -150,13 +154,13 @@ async fn open(
             reason: error.to_string(),
         })?;
     let wanted = context.settings.results;
-    collection
-        .load_ahead(std::slice::from_ref(&ranking), wanted)
-        .await?;
-    let out = collection.hand_out(&ranking, wanted, &profile).await?;
+    let first = std::slice::from_ref(&ranking);
+    let out = collection.gather(searcher, first, wanted, &profile).await?;
+    let out = out.into_iter().next().unwrap_or_default();
     let overview = sift::shown_for_answer(
         collection,
         &out.sources,
+        &topic.title,
         context
             .ports
             .mind
