@@ -5,6 +5,7 @@ pub mod clock;
 mod database;
 pub mod embedding;
 pub mod encyclopedia;
+pub mod http;
 pub mod library;
 pub mod paths;
 pub mod store;
