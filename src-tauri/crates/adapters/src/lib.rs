@@ -7,6 +7,7 @@ pub mod embedding;
 pub mod encyclopedia;
 pub mod http;
 pub mod library;
+pub mod model;
 pub mod paths;
 pub mod store;
 mod vectors;
