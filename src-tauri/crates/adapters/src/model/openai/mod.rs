@@ -232,8 +232,12 @@ impl LanguageModel for OpenAi {
         let mut stubborn = 0;
         let mut limit = request.max_tokens;
         let input = tokens::of_messages(&request.messages);
+        let mut void = false;
         loop {
             place.may_send().await;
+            if void {
+                listener(Heard::Again);
+            }
             let habits = self.habits();
             let body = Body::new(&self.settings.model, request, limit, habits);
             let mut draft = Draft::default();
@@ -251,6 +255,7 @@ impl LanguageModel for OpenAi {
                 }
                 Err(failed) => failed,
             };
+            void = !draft.text.is_empty();
             if self.learn(&failed, habits, request) {
                 continue;
             }
@@ -280,9 +285,6 @@ impl LanguageModel for OpenAi {
                 });
             }
             tracing::info!(model = self.name, %reason, "asks again");
-            if !draft.text.is_empty() {
-                listener(Heard::Again);
-            }
         }
     }
 }

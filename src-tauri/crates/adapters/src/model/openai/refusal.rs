@@ -72,6 +72,7 @@ impl Refusal {
                 .map(str::to_owned)
                 .or_else(|| text("message"))
                 .or_else(|| text("detail"))
+                .or_else(|| error.get("detail").map(Value::to_string))
                 .unwrap_or_default(),
             parameter: text("param").filter(|name| !name.is_empty()),
             all: error.to_string().to_lowercase(),
@@ -212,7 +213,7 @@ impl Failed {
             return failed;
         }
         let (failure, advice) = match error.failure {
-            HttpFailure::Invalid => (ModelFailure::NotFound, "; check the base URL"),
+            HttpFailure::Invalid => (ModelFailure::NotFound, "; check the base URL and the key"),
             HttpFailure::Unreachable => (
                 ModelFailure::Unreachable,
                 "; check the base URL and that the server runs",
