@@ -5,6 +5,7 @@ pub mod clock;
 mod database;
 pub mod embedding;
 pub mod encyclopedia;
+mod formats;
 pub mod library;
 pub mod paths;
 pub mod store;
