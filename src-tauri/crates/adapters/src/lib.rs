@@ -6,6 +6,7 @@ mod database;
 pub mod embedding;
 pub mod encyclopedia;
 mod formats;
+pub mod http;
 pub mod library;
 pub mod paths;
 pub mod store;
