@@ -131,10 +131,19 @@ pub async fn send(request: RequestBuilder) -> Result<Response, HttpError> {
         .execute(request)
         .await
         .map_err(|error| HttpError::of(&host, &error))?;
+    checked(response).await
+}
+
+/// The answer, if its status is a success.
+///
+/// # Errors
+/// The status is another one.
+pub async fn checked(response: Response) -> Result<Response, HttpError> {
     let status = response.status();
     if status.is_success() {
         return Ok(response);
     }
+    let host = host(response.url());
     let mut error = HttpError::new(
         &host,
         HttpFailure::Status(status.as_u16()),

@@ -15,7 +15,7 @@ use std::time::Duration;
 use reqwest::ClientBuilder;
 use url::{Host, Url};
 
-pub use exchange::{HttpError, HttpFailure, body, host, json, retry_after, send};
+pub use exchange::{HttpError, HttpFailure, body, checked, host, json, retry_after, send};
 pub use tries::{Again, Patience, Stop, Tries};
 
 /// How the program introduces itself.
@@ -36,14 +36,21 @@ const CONNECT: Duration = Duration::from_secs(10);
 /// # Errors
 /// The system's TLS or proxy settings cannot be used; what is wrong, in words.
 pub fn client(address: &Url, silence: Duration) -> Result<reqwest::Client, String> {
-    let builder = || {
+    built(|| {
         let builder = builder().read_timeout(silence);
         if is_loopback(address) {
             builder.no_proxy()
         } else {
             builder
         }
-    };
+    })
+}
+
+/// A client of one's own settings on top of [`builder`].
+///
+/// # Errors
+/// The system's TLS or proxy settings cannot be used; what is wrong, in words.
+pub fn built(builder: impl Fn() -> ClientBuilder) -> Result<reqwest::Client, String> {
     let built = builder().build();
     // A bare system has no certificates at all. Plain HTTP needs none; HTTPS then says that it trusts nobody.
     let built = built.or_else(|error| {
