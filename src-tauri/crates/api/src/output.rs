@@ -1,7 +1,8 @@
 //! Writes a draft's files into a folder.
 //!
 //! The folder may be the editor's own. What this module wrote before is listed with its SHA-256 in `.stormwright`
-//! (lines as `sha256sum` writes them); only such files are replaced or removed. A file that somebody else wrote or
+//! (lines as `sha256sum` writes them); only such files are replaced or removed. The run's record is listed without a
+//! sum: it holds times, which would make the lists of two equal runs differ, and nobody edits it. A file that somebody else wrote or
 //! changed is never lost: where its name is needed it is set aside as `NAME.old`. All files are written beside their
 //! places first and then moved, so that a full disk leaves the folder as it was.
 
@@ -17,6 +18,9 @@ use crate::error::ApiError;
 
 const MANIFEST: &str = ".stormwright";
 const STAGE: &str = ".stormwright-new";
+const RECORD: &str = "run.json";
+/// Stands for any content.
+const ANY: &str = "-";
 
 /// What writing did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -84,16 +88,18 @@ fn stage_all(stage: &Path, files: &[ExportFile]) -> Result<(), ApiError> {
 fn move_all(dir: &Path, stage: &Path, files: &[ExportFile]) -> Result<Written, ApiError> {
     let before = Manifest::read(dir)?;
     let now = Manifest::of(files);
+    let mut written = Written::default();
+    for file in files {
+        if let Some(kept) = set_aside(&dir.join(inside(&file.name)?), file, &before)? {
+            written.set_aside.push(kept);
+        }
+    }
     // Both lists stand in the manifest while files move, so that an export cut short is known as our own work.
     before.and(&now).save(dir)?;
-    let mut written = Written::default();
     for file in files {
         let place = dir.join(inside(&file.name)?);
         if let Some(parent) = place.parent() {
             fs::create_dir_all(parent).map_err(|e| ApiError::io(parent, "created", &e))?;
-        }
-        if let Some(kept) = set_aside(&place, &file.name, &before, &now)? {
-            written.set_aside.push(kept);
         }
         fs::rename(stage.join(&file.name), &place)
             .map_err(|e| ApiError::io(&place, "written", &e))?;
@@ -115,12 +121,13 @@ fn move_all(dir: &Path, stage: &Path, files: &[ExportFile]) -> Result<Written, A
 /// Renames what stands at `place`, unless it is a file that this module wrote and nobody changed.
 fn set_aside(
     place: &Path,
-    path: &str,
+    file: &ExportFile,
     before: &Manifest,
-    now: &Manifest,
 ) -> Result<Option<String>, ApiError> {
+    let path = &file.name;
     let taken = |place: &Path| fs::symlink_metadata(place).is_ok();
-    if !taken(place) || before.lists(path, place) || now.lists(path, place) {
+    let same = || is_file(place) && fs::read(place).is_ok_and(|bytes| bytes == file.bytes);
+    if !taken(place) || before.lists(path, place) || same() {
         return Ok(None);
     }
     let kept = (1..)
@@ -133,6 +140,11 @@ fn set_aside(
     fs::rename(place, place.with_file_name(file_name(&kept)))
         .map_err(|e| ApiError::io(place, "set aside", &e))?;
     Ok(Some(kept))
+}
+
+/// Whether an ordinary file stands there; a link is none.
+fn is_file(place: &Path) -> bool {
+    fs::symlink_metadata(place).is_ok_and(|found| found.is_file())
 }
 
 fn file_name(path: &str) -> &str {
@@ -173,7 +185,13 @@ impl Manifest {
         Self(
             files
                 .iter()
-                .map(|file| (file.name.clone(), vec![sha256(&file.bytes)]))
+                .map(|file| {
+                    let sum = match file.name.as_str() {
+                        RECORD => ANY.to_owned(),
+                        _ => sha256(&file.bytes),
+                    };
+                    (file.name.clone(), vec![sum])
+                })
                 .collect(),
         )
     }
@@ -225,8 +243,9 @@ impl Manifest {
         let Some(sums) = self.0.get(path) else {
             return false;
         };
-        let ordinary = fs::symlink_metadata(place).is_ok_and(|m| m.is_file());
-        ordinary && fs::read(place).is_ok_and(|bytes| sums.contains(&sha256(&bytes)))
+        is_file(place)
+            && (sums.iter().any(|sum| sum == ANY)
+                || fs::read(place).is_ok_and(|bytes| sums.contains(&sha256(&bytes))))
     }
 }
 
@@ -349,6 +368,31 @@ mod tests {
         assert_eq!(
             listing(dir.path()),
             [".stormwright", "article.md", "run.json"]
+        );
+    }
+
+    #[test]
+    fn the_list_of_two_runs_that_differ_in_their_times_alone_is_the_same() {
+        let lists: Vec<String> = ["1", "2"]
+            .map(|time| {
+                let dir = tempfile::tempdir().unwrap();
+                write(dir.path(), &[file("article.md", "one"), file(RECORD, time)]).unwrap();
+                fs::read_to_string(dir.path().join(MANIFEST)).unwrap()
+            })
+            .to_vec();
+        assert_eq!(lists[0], lists[1]);
+        assert!(lists[0].contains("-  run.json"), "{}", lists[0]);
+    }
+
+    #[test]
+    fn a_foreign_file_of_the_records_name_is_set_aside() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join(RECORD), "mine").unwrap();
+        let written = write(dir.path(), &[file(RECORD, "1")]).unwrap();
+        assert_eq!(written.set_aside, ["run.json.old"]);
+        assert_eq!(
+            write(dir.path(), &[file(RECORD, "2")]).unwrap().set_aside,
+            Vec::<String>::new()
         );
     }
 
