@@ -5,4 +5,4 @@ set -euo pipefail
 scripts/draft.sh
 python3 tests/verify_output.py out/sample
 . scripts/cargo-env.sh
-tests/kill_and_resume.sh "$CARGO_TARGET_DIR/debug/stormwright" 2 out/killed 1
+python3 tests/kill_and_resume.py "$CARGO_TARGET_DIR/debug/stormwright" 2 out/killed 1
