@@ -192,16 +192,9 @@ fn documents() -> Vec<Document> {
     ];
     let document = |(name, text): &(&str, &str)| Document {
         url: format!("https://{name}.example/page"),
-        also: Vec::new(),
         title: name.to_string(),
-        authors: Vec::new(),
-        site: None,
-        publisher: None,
-        published: None,
-        language: None,
-        kind: DocumentKind::Text,
         text: text.to_string(),
-        pages: Vec::new(),
+        ..Document::empty(DocumentKind::Text)
     };
     about.iter().chain(&other).map(document).collect()
 }

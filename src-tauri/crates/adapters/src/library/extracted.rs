@@ -17,19 +17,7 @@ impl Extracted {
     /// A document of which nothing is known yet.
     pub fn empty(kind: DocumentKind) -> Self {
         Self {
-            document: Document {
-                url: String::new(),
-                also: Vec::new(),
-                title: String::new(),
-                authors: Vec::new(),
-                site: None,
-                publisher: None,
-                published: None,
-                language: None,
-                kind,
-                text: String::new(),
-                pages: Vec::new(),
-            },
+            document: Document::empty(kind),
             problems: Vec::new(),
         }
     }

@@ -80,16 +80,8 @@ mod tests {
     fn found(text: &str, range: Range<usize>) -> (Evidence, PassageId) {
         let document = Document {
             url: "https://a.example/".to_owned(),
-            also: Vec::new(),
-            title: String::new(),
-            authors: Vec::new(),
-            site: None,
-            publisher: None,
-            published: None,
-            language: None,
-            kind: DocumentKind::Text,
             text: text.to_owned(),
-            pages: Vec::new(),
+            ..Document::empty(DocumentKind::Text)
         };
         let source = Source::new("a.example", document, Rating::Unknown, String::new());
         let passage = Passage {

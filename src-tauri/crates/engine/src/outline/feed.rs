@@ -7,6 +7,7 @@ use super::Outline;
 use crate::minds::skills::ShownPassage;
 use crate::run::{RunContext, RunError, Stage};
 use crate::sources::PassageId;
+use crate::vectors::cosine;
 
 /// Passages that a heading is fed with.
 const PER_HEADING: usize = 6;
@@ -63,7 +64,7 @@ pub async fn feed(
             .iter()
             .zip(vectors)
             .map(|(passage, vector)| {
-                let close: f32 = heading.iter().zip(vector).map(|(a, b)| a * b).sum();
+                let close = cosine(heading, vector);
                 (used.contains(&passage.id), close, &passage.id)
             })
             .filter(|(_, close, _)| *close >= CLOSE_ENOUGH)

@@ -80,13 +80,7 @@ fn snippet(hit: &Hit) -> Document {
         url: hit.url.clone(),
         also: hit.also.clone(),
         title: hit.title.clone(),
-        authors: Vec::new(),
-        site: None,
-        publisher: None,
-        published: None,
-        language: None,
-        kind: DocumentKind::Snippet,
         text: crate::text::clean::clean_extracted(&hit.snippet),
-        pages: Vec::new(),
+        ..Document::empty(DocumentKind::Snippet)
     }
 }

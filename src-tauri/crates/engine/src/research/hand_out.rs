@@ -16,7 +16,8 @@ use super::sift::{TopicProfile, Verdict};
 use crate::ports::Hit;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::{
-    Document, Evidence, Passage, PassageId, Rating, Source, SourceId, Status, cut, flags, urls,
+    Document, DocumentKind, Evidence, Passage, PassageId, Rating, Source, SourceId, Status, cut,
+    flags, urls,
 };
 use crate::text::similar;
 
@@ -144,16 +145,6 @@ impl Collection {
             let _loaded = loaded?;
         }
         Ok(())
-    }
-
-    /// Documents in which a passage was flagged come last; the passages of the sources named, in their order.
-    pub fn passages_of<'a>(&'a self, sources: &'a [SourceId]) -> impl Iterator<Item = &'a Passage> {
-        sources.iter().flat_map(|source| {
-            self.evidence
-                .passages
-                .values()
-                .filter(move |p| &p.source == source)
-        })
     }
 
     fn met(&self, hit: &Hit) -> Option<Outcome> {
@@ -284,14 +275,7 @@ impl Collection {
             url: hit.url.clone(),
             also: hit.also.clone(),
             title: hit.title.clone(),
-            authors: Vec::new(),
-            site: None,
-            publisher: None,
-            published: None,
-            language: None,
-            kind: crate::sources::DocumentKind::Snippet,
-            text: String::new(),
-            pages: Vec::new(),
+            ..Document::empty(DocumentKind::Snippet)
         };
         let mut source = Source::new(&urls::key(&hit.url), document, rating, reason);
         source.status = Status::Rejected;

@@ -7,6 +7,7 @@ use super::screen::article_key;
 use crate::minds::skills::{RelatedRequest, ShownPassage};
 use crate::ports::{EmbedError, Encyclopedia, EncyclopediaError};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, RunEvent, Stage};
+use crate::vectors::cosine;
 
 /// One heading of an article's table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -231,9 +232,7 @@ async fn closest(
     let vectors = context.ports.embedder.embed(&texts).await?;
     let (reference, tables) = vectors.split_at(reference.min(vectors.len()));
     let score = |table: &Vec<f32>| -> f32 {
-        let cosines = reference
-            .iter()
-            .map(|r| r.iter().zip(table).map(|(a, b)| a * b).sum::<f32>());
+        let cosines = reference.iter().map(|r| cosine(r, table));
         cosines.sum::<f32>() / reference.len().max(1) as f32
     };
     let mut order: Vec<(usize, f32)> = tables.iter().map(score).enumerate().collect();

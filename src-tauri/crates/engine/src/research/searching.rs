@@ -60,15 +60,6 @@ impl Searcher {
             .cloned()
     }
 
-    /// Whether this query, however spelt, has been asked already.
-    pub async fn knows(&self, query: &str) -> bool {
-        self.asked
-            .lock()
-            .await
-            .get(&normalised(query))
-            .is_some_and(|cell| cell.initialized())
-    }
-
     async fn ask_all(&self, query: &str, after: &[CallId]) -> Result<Ranking, RunError> {
         let engines = &self.context.ports.engines;
         let answers = join_all(

@@ -62,3 +62,22 @@ pub struct Document {
     #[serde(default)]
     pub pages: Vec<PageSpan>,
 }
+
+impl Document {
+    /// A document of which nothing is known but what it was.
+    pub fn empty(kind: DocumentKind) -> Self {
+        Self {
+            url: String::new(),
+            also: Vec::new(),
+            title: String::new(),
+            authors: Vec::new(),
+            site: None,
+            publisher: None,
+            published: None,
+            language: None,
+            kind,
+            text: String::new(),
+            pages: Vec::new(),
+        }
+    }
+}

@@ -1,6 +1,5 @@
 //! Words and sentences: the text utilities that every stage uses.
 
-pub mod chars;
 pub mod clean;
 pub mod complete;
 pub mod sentences;

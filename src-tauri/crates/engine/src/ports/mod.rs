@@ -1,5 +1,7 @@
 //! What the engine needs from outside. Adapters make these traits real; tests script them.
 
+mod model;
+
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -9,6 +11,11 @@ use crate::minds::skills::*;
 use crate::research::TableOfContents;
 use crate::run::JournalEntry;
 use crate::sources::Document;
+
+pub use model::{
+    Author, Completion, Finish, Heard, LanguageModel, Listener, Message, ModelError, ModelFailure,
+    ModelRequest, Part, Shape,
+};
 
 /// Everything a run may use. Cheap to clone.
 #[derive(Clone)]
