@@ -2,9 +2,9 @@
 //!
 //! The folder may be the editor's own. What this module wrote before is listed with its SHA-256 in `.stormwright`
 //! (lines as `sha256sum` writes them); only such files are replaced or removed. The run's record is listed without a
-//! sum: it holds times, which would make the lists of two equal runs differ, and nobody edits it. A file that somebody else wrote or
-//! changed is never lost: where its name is needed it is set aside as `NAME.old`. All files are written beside their
-//! places first and then moved, so that a full disk leaves the folder as it was.
+//! sum: it holds times, which would make the lists of two equal runs differ, and nobody edits it. A file that somebody
+//! else wrote or changed is never lost: where its name is needed it is set aside as `NAME.old`. All files are written
+//! beside their places first and then moved, so that a full disk leaves the folder as it was.
 
 use std::collections::BTreeMap;
 use std::fs;
