@@ -122,7 +122,7 @@ impl From<RunError> for ApiError {
             RunError::Cancelled => (Code::Cancelled, "resume the draft to go on"),
             RunError::NoEvidence { .. } => (
                 Code::NoEvidence,
-                "add documents on the topic to the library, or loosen what is left out",
+                "add documents on the topic (stormwright library add PATH), or leave less out",
             ),
             RunError::Store(_) | RunError::Journal(_) => (
                 Code::Io,

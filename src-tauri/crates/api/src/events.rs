@@ -55,6 +55,13 @@ pub enum DeskEvent {
         /// The file.
         path: String,
     },
+    /// A file was not added to the library.
+    LibraryFileFailed {
+        /// The file.
+        path: String,
+        /// Why.
+        reason: String,
+    },
     /// Passages of new documents were embedded.
     LibraryPassagesEmbedded {
         /// Passages done.

@@ -131,6 +131,9 @@ fn step(event: &Event) -> Step {
             steps: *total,
             what: "embedded".to_owned(),
         },
+        Event::Desk(DeskEvent::LibraryFileFailed { path, reason }) => {
+            Step::Say(format!("not added: {path}: {reason}"))
+        }
         Event::Desk(DeskEvent::DraftExported { .. }) => Step::Nothing,
         Event::Run(event) => run_step(event),
     }
