@@ -101,6 +101,7 @@ impl ApiError {
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
                 "a file is where a folder is needed; choose another path"
             }
+            ErrorKind::IsADirectory => "a folder is where a file is needed; move it away",
             ErrorKind::InvalidData => "the file has to be UTF-8 text",
             _ => "check the path and the disk, then try again",
         };

@@ -69,6 +69,11 @@ pub enum DeskEvent {
         /// Passages to do.
         total: usize,
     },
+    /// An edited outline was read otherwise than it was typed.
+    OutlineChanged {
+        /// What was changed or left out, a sentence each.
+        changes: Vec<String>,
+    },
     /// The draft was written to a folder.
     DraftExported {
         /// The folder.

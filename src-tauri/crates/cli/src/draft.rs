@@ -220,7 +220,7 @@ fn show_export(written: &DraftExportResponse) {
     ));
     for kept in &written.set_aside {
         print::line(format_args!(
-            "a file that was changed by hand is kept as {kept}"
+            "what was in the way, or changed by hand, is kept as {kept}"
         ));
     }
 }

@@ -259,10 +259,13 @@ fn s75_an_edited_outline_is_followed_exactly() {
     let draft = last["result"]["draft"]["id"].as_str().unwrap();
     let edited = desk.file(
         "edited.md",
-        "# Recovery from the sea\n\n# Gears\n## The lunar train\n",
+        "# Recovery from the sea\n\n# Gears\n### The lunar train\n# References\n",
     );
     let written = desk.run(&["write", draft, "--outline", &edited]);
     assert_eq!(written.code, 0, "{written:?}");
+    for change in ["“The lunar train” was moved", "“References” was left out"] {
+        assert!(written.stderr.contains(change), "{written:?}");
+    }
     let article = std::fs::read_to_string(Path::new(&out).join("article.md")).unwrap();
     let headings: Vec<&str> = article
         .lines()

@@ -9,7 +9,7 @@ use stormwright_engine::text::clean::clean_extracted;
 use stormwright_engine::text::similar::fingerprint;
 use tokio_util::sync::CancellationToken;
 
-use super::decode::decode;
+use super::decode::{decode, is_binary};
 use super::extracted::Extracted;
 use super::files::Candidate;
 use super::{html, markdown, pdf, text};
@@ -39,7 +39,7 @@ fn read_now(file: &Candidate, cancel: &CancellationToken) -> Result<ReadFile, St
         kind => {
             let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
             if is_binary(&bytes) {
-                return Err("is no text: it holds zero bytes".to_owned());
+                return Err("is no text, but something else under a text's name".to_owned());
             }
             let source = decode(&bytes, kind == DocumentKind::Html);
             if kind == DocumentKind::Html && html::is_abyss(&source) {
@@ -65,11 +65,6 @@ fn read_now(file: &Candidate, cancel: &CancellationToken) -> Result<ReadFile, St
         extracted,
         fingerprint,
     })
-}
-
-/// Whether these are the bytes of something else than a text: text has no zero byte, save in UTF-16 with its mark.
-fn is_binary(bytes: &[u8]) -> bool {
-    bytes.contains(&0) && encoding_rs::Encoding::for_bom(bytes).is_none()
 }
 
 /// The address of a document that names none: `library:` and its path, with signs encoded that mean something in an

@@ -91,6 +91,15 @@ pub(crate) async fn write(
     let mut job = Job::begin(desk, &params.draft, params.out.as_deref()).await?;
     job.record.settings.until = Until::Article;
     job.keep_settings().await?;
+    if let Some(text) = &params.outline {
+        let (_, problems) = markdown::parse_about(text, &job.record.topic.title);
+        if !problems.is_empty() {
+            let changes = problems.iter().map(ToString::to_string).collect();
+            events
+                .for_draft(&job.record.id)
+                .send(Event::Desk(DeskEvent::OutlineChanged { changes }));
+        }
+    }
     job.plan.rewrite = Some(Rewrite {
         outline: params.outline,
     });

@@ -184,3 +184,30 @@ async fn without_embeddings_words_still_find_and_the_vectors_come_later() {
     letters.broken.store(false, Ordering::SeqCst);
     assert_eq!(desk.add().await.embedded, 2);
 }
+
+#[tokio::test]
+async fn one_long_document_shows_how_far_it_has_come() {
+    let desk = Desk::new(Some(Arc::new(Letters::default()))).await;
+    let text: String = (0..400)
+        .map(|number| {
+            format!(
+                "Wheel {number} turned. {}\n\n",
+                "It had many teeth. ".repeat(60)
+            )
+        })
+        .collect();
+    desk.write("long.txt", text);
+    let told = StdMutex::new(Vec::new());
+    let watch = |progress: AddProgress<'_>| {
+        if let AddProgress::Passages { done, total } = progress {
+            told.lock().unwrap().push((done, total));
+        }
+    };
+    let paths = [desk.folder.path().to_owned()];
+    let cancel = CancellationToken::new();
+    let report = desk.library.add(&paths, watch, &cancel).await.unwrap();
+    let told = told.into_inner().unwrap();
+    assert!(told.len() > 2, "{told:?}");
+    assert!(told.is_sorted(), "{told:?}");
+    assert_eq!(told.last(), Some(&(report.embedded, report.embedded)));
+}
