@@ -6,4 +6,4 @@ cd "$(dirname "$0")/.."
 scripts/packages.sh base
 scripts/models.sh
 . scripts/cargo-env.sh
-exec cargo install "${cargo_flags[@]}" --path src-tauri/crates/cli
+exec cargo install --locked --path src-tauri/crates/cli

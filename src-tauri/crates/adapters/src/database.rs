@@ -4,11 +4,11 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::ConnectOptions;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{ConnectOptions, Connection};
 
 /// A database that cannot be used. Nothing in it has been changed.
 #[derive(Debug, thiserror::Error)]
@@ -61,7 +61,7 @@ impl Database {
         let lock = tokio::task::spawn_blocking(move || lock_opening(&opening))
             .await
             .map_err(|e| failed(e.to_string()))?
-            .map_err(|e| failed(e.to_string()))?;
+            .map_err(|e| failed(format!("no lock in the folder locks beside it: {e}")))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -72,6 +72,13 @@ impl Database {
             .disable_statement_logging();
         let pool = SqlitePoolOptions::new()
             .max_connections(4)
+            // A full disk ends a transaction without a word to the connection, which then takes no new one.
+            .after_release(|connection, _| {
+                Box::pin(async move {
+                    connection.ping().await?;
+                    Ok(!connection.is_in_transaction())
+                })
+            })
             .connect_with(options)
             .await
             .map_err(|e| name_error(path, &e))?;
@@ -152,5 +159,36 @@ fn name_error(path: &Path, error: &sqlx::Error) -> DatabaseError {
             path: path.to_owned(),
             reason,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static MIGRATIONS: Migrator = sqlx::migrate!("migrations/cache");
+
+    #[tokio::test]
+    async fn after_a_full_disk_the_same_program_can_go_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        let database = Database::open(&path, &MIGRATIONS).await.unwrap();
+        let insert = "INSERT INTO vectors (model, text, vector) VALUES ('m', ?, ?)";
+        let write = async |size: usize| -> Result<(), sqlx::Error> {
+            let mut transaction = database.pool().begin_with("BEGIN IMMEDIATE").await?;
+            sqlx::query(insert)
+                .bind(vec![0_u8; 32])
+                .bind(vec![0_u8; size])
+                .execute(&mut *transaction)
+                .await?;
+            transaction.commit().await
+        };
+        sqlx::query("PRAGMA max_page_count = 20")
+            .execute(database.pool())
+            .await
+            .unwrap();
+        let full = write(1 << 20).await.unwrap_err();
+        assert!(full.to_string().contains("full"), "{full}");
+        write(10).await.unwrap();
     }
 }

@@ -164,6 +164,17 @@ mod tests {
     }
 
     #[test]
+    fn the_manual_names_every_command() {
+        let manual =
+            std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/cli.md"))
+                .unwrap();
+        for command in LIST {
+            let entry = format!("| `{}` |", command.name);
+            assert!(manual.contains(&entry), "{} is missing", command.name);
+        }
+    }
+
+    #[test]
     fn the_wire_law_holds_for_every_command() {
         for command in LIST {
             assert!(command.params.ends_with("Params"), "{}", command.name);

@@ -101,6 +101,7 @@ impl ApiError {
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
                 "a file is where a folder is needed; choose another path"
             }
+            ErrorKind::IsADirectory => "a folder is where a file is needed; move it away",
             ErrorKind::InvalidData => "the file has to be UTF-8 text",
             _ => "check the path and the disk, then try again",
         };
@@ -122,7 +123,7 @@ impl From<RunError> for ApiError {
             RunError::Cancelled => (Code::Cancelled, "resume the draft to go on"),
             RunError::NoEvidence { .. } => (
                 Code::NoEvidence,
-                "add documents on the topic to the library, or loosen what is left out",
+                "add documents on the topic (stormwright library add PATH), or leave less out",
             ),
             RunError::Store(_) | RunError::Journal(_) => (
                 Code::Io,

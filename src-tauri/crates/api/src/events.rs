@@ -55,12 +55,24 @@ pub enum DeskEvent {
         /// The file.
         path: String,
     },
+    /// A file was not added to the library.
+    LibraryFileFailed {
+        /// The file.
+        path: String,
+        /// Why.
+        reason: String,
+    },
     /// Passages of new documents were embedded.
     LibraryPassagesEmbedded {
         /// Passages done.
         done: usize,
         /// Passages to do.
         total: usize,
+    },
+    /// An edited outline was read otherwise than it was typed.
+    OutlineChanged {
+        /// What was changed or left out, a sentence each.
+        changes: Vec<String>,
     },
     /// The draft was written to a folder.
     DraftExported {

@@ -9,6 +9,7 @@ use stormwright_engine::run::{Journal, RunRecord, Stage};
 
 use crate::desk::Desk;
 use crate::error::ApiError;
+use crate::runs;
 
 /// The draft as an export takes it.
 pub(crate) async fn draft(
@@ -16,15 +17,18 @@ pub(crate) async fn draft(
     record: &DraftRecord,
     parts: DraftParts,
 ) -> Result<FinishedDraft, ApiError> {
-    let store = Arc::new(desk.store().await?.clone());
-    let totals = Journal::open(&record.id, store, desk.clock())
-        .await?
-        .totals();
+    let store = desk.store().await?;
+    let journal = Journal::open(&record.id, Arc::new(store.clone()), desk.clock()).await?;
+    let totals = journal.totals();
+    let mut signs_of_life = journal.answered_ms();
+    signs_of_life.push(record.updated_ms);
+    let starts = runs::starts(store, &record.id).await?;
     let research = parts.research.unwrap_or_default();
     let run = RunRecord {
         program_version: env!("CARGO_PKG_VERSION").to_owned(),
         started_ms: record.created_ms,
         finished_ms: record.updated_ms,
+        worked_seconds: runs::worked_seconds(&starts, &signs_of_life),
         fetched_ms: Some(record.created_ms),
         stage_seconds: Stage::ALL
             .into_iter()

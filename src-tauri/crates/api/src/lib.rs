@@ -14,6 +14,7 @@ pub mod log;
 pub mod output;
 mod plan;
 mod redact;
+mod runs;
 pub mod wire;
 
 pub use desk::Desk;

@@ -37,6 +37,8 @@ pub fn start(data_dir: &Path, level: &str) -> Result<(), ApiError> {
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(false)
+        // A full disk is said once, by the command that fails of it.
+        .log_internal_errors(false)
         .with_writer(Redacting(file))
         .finish();
     // Fails only where the process has a subscriber already, which then stays.

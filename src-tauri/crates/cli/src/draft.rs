@@ -15,7 +15,9 @@ pub async fn draft(session: &Session, args: DraftArgs) -> Result<(), ApiError> {
         out: args.out.as_deref().map(input::path),
         topic: args.topic,
     };
-    let created = commands::draft_create(&session.desk, params, &session.events).await?;
+    let created = commands::draft_create(&session.desk, params, &session.events)
+        .await
+        .map_err(as_typed)?;
     let params = DraftRunParams {
         draft: created.draft.id,
         until: None,
@@ -24,6 +26,45 @@ pub async fn draft(session: &Session, args: DraftArgs) -> Result<(), ApiError> {
     let done = commands::draft_run(&session.desk, params, &session.events).await?;
     show_run(session, &done);
     Ok(())
+}
+
+/// The error with the flag that was typed in place of the setting's name in the interface.
+fn as_typed(error: ApiError) -> ApiError {
+    let settings = serde_json::to_value(DraftSettings::default()).unwrap_or_default();
+    let named = settings
+        .as_object()
+        .into_iter()
+        .flat_map(|s| s.keys())
+        .find_map(|name| {
+            let about = ["an entry of ", ""].into_iter().find(|start| {
+                error
+                    .what
+                    .strip_prefix(start)
+                    .and_then(|rest| rest.strip_prefix(name.as_str()))
+                    .is_some_and(|rest| rest.starts_with(' '))
+            })?;
+            Some((about, name))
+        });
+    let Some((about, name)) = named else {
+        return error;
+    };
+    let rest = &error.what[about.len() + name.len()..];
+    // A list's name is plural, the flag that adds to it is not.
+    let flag = match settings[name] {
+        serde_json::Value::Array(_) => name.trim_end_matches('s'),
+        _ => name,
+    };
+    let flag: String = flag
+        .chars()
+        .flat_map(|c| {
+            let dash = c.is_ascii_uppercase().then_some('-');
+            dash.into_iter().chain([c.to_ascii_lowercase()])
+        })
+        .collect();
+    ApiError {
+        what: format!("--{flag}{rest}"),
+        ..error
+    }
 }
 
 pub async fn resume(session: &Session, id: String, out: Option<PathBuf>) -> Result<(), ApiError> {
@@ -179,7 +220,7 @@ fn show_export(written: &DraftExportResponse) {
     ));
     for kept in &written.set_aside {
         print::line(format_args!(
-            "a file that was changed by hand is kept as {kept}"
+            "what was in the way, or changed by hand, is kept as {kept}"
         ));
     }
 }
@@ -193,4 +234,23 @@ fn time(ms: u64) -> String {
             || "?".to_owned(),
             |t| t.strftime("%Y-%m-%d %H:%M").to_string(),
         )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_named_as_they_are_typed() {
+        let typed = |what: &str| as_typed(ApiError::bad_input(what, "")).what;
+        assert_eq!(typed("maxQueries is 0"), "--max-queries is 0");
+        assert_eq!(typed("rounds is 0"), "--rounds is 0");
+        assert_eq!(
+            typed("an entry of excludeUrls is empty"),
+            "--exclude-url is empty"
+        );
+        assert_eq!(typed("allow takes hosts"), "--allow takes hosts");
+        assert_eq!(typed("the topic is empty"), "the topic is empty");
+        assert_eq!(typed("model.bin is missing"), "model.bin is missing");
+    }
 }

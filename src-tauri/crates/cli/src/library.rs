@@ -1,20 +1,21 @@
 //! `library add|list|search|remove`.
 
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
 use stormwright_api::wire::*;
 use stormwright_api::{ApiError, commands};
 
 use crate::args::LibraryCommand;
-use crate::{Session, input, print};
+use crate::{Session, exit, input, print};
 
 /// Files that are named; the others are counted.
 const NAMED: usize = 20;
 
-pub async fn run(session: &Session, command: LibraryCommand) -> Result<(), ApiError> {
-    match command {
-        LibraryCommand::Add { paths } => {
-            let paths = paths.iter().map(|p| input::path(p)).collect();
-            add(session, LibraryAddParams { paths }).await
-        }
+/// Runs a command; its exit code where it did not fail as a whole.
+pub async fn run(session: &Session, command: LibraryCommand) -> Result<u8, ApiError> {
+    let done = match command {
+        LibraryCommand::Add { paths } => return add(session, &paths).await,
         LibraryCommand::List => list(session).await,
         LibraryCommand::Search { query } => {
             search(session, LibrarySearchParams { query, page: 0 }).await
@@ -22,15 +23,19 @@ pub async fn run(session: &Session, command: LibraryCommand) -> Result<(), ApiEr
         LibraryCommand::Remove { document } => {
             remove(session, LibraryRemoveParams { document }).await
         }
-    }
+    };
+    done.map(|()| exit::DONE)
 }
 
-async fn add(session: &Session, params: LibraryAddParams) -> Result<(), ApiError> {
+async fn add(session: &Session, paths: &[PathBuf]) -> Result<u8, ApiError> {
+    let params = LibraryAddParams {
+        paths: paths.iter().map(|p| input::path(p)).collect(),
+    };
     let done = commands::library_add(&session.desk, params, &session.events).await?;
     session.progress.finish();
     if session.global.json {
         print::result(&done);
-        return Ok(());
+        return Ok(code(paths, &done));
     }
     print::line(format_args!(
         "{} added, {} updated, {} unchanged, {} removed, {} of other kinds; {} passages embedded in {:.1} s",
@@ -44,7 +49,21 @@ async fn add(session: &Session, params: LibraryAddParams) -> Result<(), ApiError
     ));
     name("failed: ", &done.failed);
     name("", &done.notes);
-    Ok(())
+    Ok(code(paths, &done))
+}
+
+/// A file in a folder may fail and be named; a path that was typed was meant.
+fn code(paths: &[PathBuf], done: &LibraryAddResponse) -> u8 {
+    let typed: HashSet<PathBuf> = paths
+        .iter()
+        .filter_map(|path| path.canonicalize().ok())
+        .collect();
+    let failed = |note: &FileNote| typed.contains(Path::new(&note.path));
+    if done.failed.iter().any(failed) {
+        exit::PARTLY_FAILED
+    } else {
+        exit::DONE
+    }
 }
 
 fn name(what: &str, notes: &[FileNote]) {

@@ -11,6 +11,7 @@ mod library;
 mod print;
 mod progress;
 mod stop;
+mod usage;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -29,7 +30,16 @@ use crate::stop::Stop;
 const GRACE: Duration = Duration::from_millis(1200);
 
 fn main() -> ExitCode {
-    let Cli { global, command } = Cli::parse();
+    let Cli { global, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(said) if usage::is_answer(&said) => said.exit(),
+        Err(said) => {
+            let error = usage::error(&said);
+            // What was typed could not be read; whether this stood there can.
+            print::error(&error, std::env::args_os().any(|typed| typed == "--json"));
+            return ExitCode::from(exit::of(error.code));
+        }
+    };
     let progress = Progress::new(&global);
     let code = match start(&global, command, &progress) {
         Ok(code) => code,
@@ -44,7 +54,7 @@ fn main() -> ExitCode {
 
 /// What the main thread waits for.
 enum Heard {
-    Done(Result<(), ApiError>),
+    Done(Result<u8, ApiError>),
     Stop(Stop),
 }
 
@@ -74,7 +84,7 @@ fn start(global: &Global, command: Command, progress: &Arc<Progress>) -> Result<
     match hear.recv() {
         Ok(Heard::Done(done)) => {
             runtime.shutdown_timeout(Duration::from_millis(200));
-            done.map(|()| 0)
+            done
         }
         Ok(Heard::Stop(stop)) => {
             desk.stop_all();
@@ -87,7 +97,7 @@ fn start(global: &Global, command: Command, progress: &Arc<Progress>) -> Result<
 }
 
 /// What the command came to after it was told to stop; `None` where it did not end in time or was told again.
-fn wait(hear: &mpsc::Receiver<Heard>) -> Option<Result<(), ApiError>> {
+fn wait(hear: &mpsc::Receiver<Heard>) -> Option<Result<u8, ApiError>> {
     match hear.recv_timeout(GRACE) {
         Ok(Heard::Done(done)) => Some(done),
         Ok(Heard::Stop(_)) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
@@ -98,13 +108,13 @@ fn wait(hear: &mpsc::Receiver<Heard>) -> Option<Result<(), ApiError>> {
 
 fn say_stopped(
     stop: Stop,
-    ended: Option<Result<(), ApiError>>,
+    ended: Option<Result<u8, ApiError>>,
     global: &Global,
     progress: &Progress,
 ) -> Result<u8, ApiError> {
     match ended {
         // It was done before it heard.
-        Some(Ok(())) => return Ok(0),
+        Some(Ok(code)) => return Ok(code),
         Some(Err(error)) if error.code != Code::Cancelled => return Err(error),
         Some(Err(_)) | None => {}
     }
@@ -153,8 +163,9 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    async fn run(&self, command: Command) -> Result<(), ApiError> {
-        match command {
+    /// Runs a command; its exit code where it did not fail as a whole.
+    async fn run(&self, command: Command) -> Result<u8, ApiError> {
+        let done = match command {
             Command::Draft(args) => draft::draft(self, *args).await,
             Command::Resume { id, out } => draft::resume(self, id, out.out).await,
             Command::Write { id, outline, out } => draft::write(self, id, outline, out.out).await,
@@ -162,12 +173,13 @@ impl Session {
             Command::Show { id } => draft::show(self, id).await,
             Command::Export { id, out } => draft::export(self, id, out).await,
             Command::Delete { id } => draft::delete(self, id).await,
-            Command::Library(command) => library::run(self, command).await,
+            Command::Library(command) => return library::run(self, command).await,
             Command::Evaluate(command) => evaluate::run(self, command).await,
             Command::Call { name, params } => call::call(self, &name, &params).await,
             Command::Commands => call::commands(self),
             Command::Models => call::models(self).await,
             Command::Bench { quick } => bench::run(self, quick).await,
-        }
+        };
+        done.map(|()| exit::DONE)
     }
 }

@@ -15,6 +15,9 @@ use crate::print;
 /// Plain lines of one row are at least so far apart.
 const LINE_EVERY: Duration = Duration::from_secs(2);
 
+/// Changes of an outline that are named; the others are counted.
+const NAMED: usize = 10;
+
 /// Hears every event of a command.
 pub struct Progress {
     draft: Mutex<Option<String>>,
@@ -131,9 +134,26 @@ fn step(event: &Event) -> Step {
             steps: *total,
             what: "embedded".to_owned(),
         },
+        Event::Desk(DeskEvent::LibraryFileFailed { path, reason }) => {
+            Step::Say(format!("not added: {path}: {reason}"))
+        }
+        Event::Desk(DeskEvent::OutlineChanged { changes }) => Step::Say(named(changes)),
         Event::Desk(DeskEvent::DraftExported { .. }) => Step::Nothing,
         Event::Run(event) => run_step(event),
     }
+}
+
+/// What was changed in an outline, a line each.
+fn named(changes: &[String]) -> String {
+    let mut lines: Vec<String> = changes
+        .iter()
+        .take(NAMED)
+        .map(|change| format!("outline: {change}"))
+        .collect();
+    if changes.len() > NAMED {
+        lines.push(format!("outline: {} more changes", changes.len() - NAMED));
+    }
+    lines.join("\n")
 }
 
 fn run_step(event: &RunEvent) -> Step {

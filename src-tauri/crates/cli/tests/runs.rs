@@ -190,14 +190,25 @@ fn s73_a_killed_run_gives_the_same_files_as_an_unbroken_one() {
     let (mut child, draft) = start_until(&killed, &small(&broken), "questionAsked");
     child.kill().unwrap();
     child.wait().unwrap();
+    let pause = Duration::from_secs(3);
+    std::thread::sleep(pause);
     let resumed = killed.run(&["resume", &draft]);
     assert_eq!(resumed.code, 0, "{resumed:?}");
+    let record = std::fs::read_to_string(Path::new(&broken).join("run.json")).unwrap();
+    let time = &serde_json::from_str::<Value>(&record).unwrap()["time"];
+    let at = |field: &str| -> jiff::Timestamp { time[field].as_str().unwrap().parse().unwrap() };
+    let lasted = at("finished").duration_since(at("started")).as_secs_f64();
+    let worked = time["seconds"].as_f64().unwrap();
+    assert!(
+        worked > 0.0 && worked <= lasted - pause.as_secs_f64(),
+        "{time}"
+    );
 
     let (whole, broken) = (Path::new(&whole), Path::new(&broken));
     assert_eq!(files(whole), files(broken));
     for name in files(whole) {
-        // Times differ in the one, and its sum in the other.
-        if name != "run.json" && name != ".stormwright" {
+        // It holds times.
+        if name != "run.json" {
             let (a, b) = (
                 std::fs::read(whole.join(&name)),
                 std::fs::read(broken.join(&name)),
@@ -248,10 +259,13 @@ fn s75_an_edited_outline_is_followed_exactly() {
     let draft = last["result"]["draft"]["id"].as_str().unwrap();
     let edited = desk.file(
         "edited.md",
-        "# Recovery from the sea\n\n# Gears\n## The lunar train\n",
+        "# Recovery from the sea\n\n# Gears\n### The lunar train\n# References\n",
     );
     let written = desk.run(&["write", draft, "--outline", &edited]);
     assert_eq!(written.code, 0, "{written:?}");
+    for change in ["“The lunar train” was moved", "“References” was left out"] {
+        assert!(written.stderr.contains(change), "{written:?}");
+    }
     let article = std::fs::read_to_string(Path::new(&out).join("article.md")).unwrap();
     let headings: Vec<&str> = article
         .lines()
@@ -277,7 +291,12 @@ fn p4_without_evidence_there_is_no_article_but_a_reason() {
     let out = desk.path("out");
     let nothing = desk.run(&["draft", "Gears", "--out", &out]);
     assert_eq!(nothing.code, 3, "{nothing:?}");
-    nothing.says_at_the_end_in_two_lines("library");
+    nothing.says_at_the_end_in_two_lines("library add");
+    assert_eq!(
+        nothing.stderr.matches("library add").count(),
+        1,
+        "{nothing:?}"
+    );
     let desk = Desk::with_sample();
     let out = desk.path("out");
     let all_left_out = desk.run(&["draft", TOPIC, "--allow", "nowhere.example", "--out", &out]);
@@ -320,6 +339,59 @@ fn the_library_is_added_to_once_searched_and_emptied() {
     assert_eq!(unknown.code, 4, "{unknown:?}");
     let listed = desk.run(&["library", "list", "--json"]).json();
     assert_eq!(listed.as_array().unwrap().len() as u64, added - 1);
+}
+
+#[test]
+fn a_file_that_was_named_and_cannot_be_added_fails_and_one_in_a_folder_is_named() {
+    let desk = Desk::new();
+    std::fs::create_dir(desk.path("papers")).unwrap();
+    desk.file(
+        "papers/good.txt",
+        "The gears of the device turned the moon's hand.",
+    );
+    let broken = desk.file("papers/broken.pdf", "%PDF-1.4 cut off");
+    let other_kind = desk.file("papers/table.xlsx", "cells");
+    let folder = desk.path("papers");
+
+    let ran = desk.run(&["library", "add", &folder]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.stdout.contains("1 added"), "{ran:?}");
+    assert!(
+        ran.stdout.contains("failed: ") && ran.stdout.contains("broken.pdf"),
+        "{ran:?}"
+    );
+    for named in [&broken, &other_kind] {
+        let ran = desk.run(&["library", "add", &folder, named]);
+        assert_eq!(ran.code, 1, "{ran:?}");
+        assert!(ran.stdout.contains(named.as_str()), "{ran:?}");
+        let ran = desk.run(&["library", "add", named, "--json"]);
+        assert_eq!(ran.code, 1, "{ran:?}");
+        let last = lines(&ran).pop().unwrap();
+        assert_eq!(last["result"]["failed"][0]["path"], named.as_str());
+    }
+}
+
+#[test]
+fn a_draft_tells_which_files_of_its_library_were_not_added() {
+    let desk = Desk::with_sample();
+    let broken = desk.file("broken.pdf", "%PDF-1.4 cut off");
+    let ran = desk.run(&[
+        "draft",
+        TOPIC,
+        "--rounds",
+        "1",
+        "--perspectives",
+        "0",
+        "--until",
+        "research",
+        "--library",
+        &broken,
+    ]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(
+        ran.stderr.contains("not added: ") && ran.stderr.contains("broken.pdf"),
+        "{ran:?}"
+    );
 }
 
 #[test]

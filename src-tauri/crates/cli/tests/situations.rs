@@ -217,9 +217,43 @@ fn numbers_out_of_bounds_are_usage_errors() {
     ] {
         let ran = desk.run(&["draft", "Gears", flag, "0"]);
         assert_eq!(ran.code, 2, "{flag}: {ran:?}");
-        ran.says_in_two_lines("0");
+        ran.says_in_two_lines(&format!("{flag} is 0"));
     }
-    assert_eq!(desk.run(&["draft", "Gears", "--rounds", "many"]).code, 2);
+}
+
+#[test]
+fn a_command_line_that_cannot_be_read_is_said_in_two_lines() {
+    let desk = Desk::new();
+    for (command, part) in [
+        (&["draft"][..], "<TOPIC>"),
+        (&["drat", "Gears"], "draft"),
+        (&["draft", "Gears", "--round", "3"], "--rounds"),
+        (&["draft", "Gears", "--rounds", "many"], "many"),
+        (&["draft", "Gears", "--until", "later"], "outline"),
+        (&["draft", "Gears", "Dials"], "Dials"),
+        (&["library", "search"], "<QUERY>"),
+        (&["library", "ad", "x"], "add"),
+        (&["export", "20261130"], "--out"),
+    ] {
+        let ran = desk.run(command);
+        assert_eq!(ran.code, 2, "{command:?}: {ran:?}");
+        ran.says_in_two_lines(part);
+    }
+    let ran = desk.run(&["draft", "Gears", "--round", "3", "--json"]);
+    assert_eq!(ran.json()["error"]["code"], "badInput");
+}
+
+#[test]
+fn what_is_no_host_is_refused() {
+    let desk = Desk::new();
+    for flag in ["--allow", "--deny"] {
+        for odd in ["///", "https://", "a b", ""] {
+            let ran = desk.run(&["draft", "Gears", flag, odd]);
+            assert_eq!(ran.code, 2, "{flag} {odd:?}: {ran:?}");
+            ran.says_in_two_lines(flag);
+        }
+    }
+    assert_eq!(desk.run(&["list", "--json"]).stdout, "[]\n");
 }
 
 #[test]

@@ -18,13 +18,15 @@ impl Topic {
     /// The longest title that is kept, in characters; Wikipedia's own limit is 255 bytes.
     pub const MAX_CHARS: usize = 300;
 
-    /// Cleans a typed title: control characters out, runs of white space to one space, cut to [`Self::MAX_CHARS`].
+    /// Cleans a typed title: control characters and marks of writing direction out, which no title of an article may
+    /// have, runs of white space to one space, cut to [`Self::MAX_CHARS`].
     ///
     /// # Errors
     /// [`EmptyTopic`] where nothing is left.
     pub fn new(typed: &str) -> Result<Self, EmptyTopic> {
         let visible: String = typed
             .chars()
+            .filter(|c| !is_direction_mark(*c))
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
         let title: String = visible
@@ -42,6 +44,11 @@ impl Topic {
     }
 }
 
+/// Marks that turn the direction of what follows, on a terminal and in the article's title.
+fn is_direction_mark(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +59,15 @@ mod tests {
             Topic::new("  C#\n\tlanguage ").map(|t| t.title),
             Ok("C# language".to_owned())
         );
+    }
+
+    #[test]
+    fn a_topic_cannot_turn_the_direction_of_what_follows() {
+        assert_eq!(
+            Topic::new("\u{202e}שלום\u{202c} \u{feff}gears").map(|t| t.title),
+            Ok("שלום gears".to_owned())
+        );
+        assert_eq!(Topic::new("\u{202e}\u{2069}"), Err(EmptyTopic));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! From bytes to text: byte order marks, a page's own word on its charset, and a guess where both are missing.
 
 use chardetng::EncodingDetector;
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// How far into a page its charset is looked for, as in browsers.
 const PRESCAN: usize = 1024;
@@ -15,6 +15,9 @@ pub(crate) fn decode(bytes: &[u8], charset: Option<&'static Encoding>, html: boo
             .0
             .into_owned();
     }
+    if let Some(encoding) = utf16_without_mark(bytes) {
+        return encoding.decode_without_bom_handling(bytes).0.into_owned();
+    }
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.to_owned();
     }
@@ -25,6 +28,39 @@ pub(crate) fn decode(bytes: &[u8], charset: Option<&'static Encoding>, html: boo
         .or_else(|| html.then(|| named_charset(bytes)).flatten().filter(other))
         .unwrap_or_else(|| guess(bytes));
     encoding.decode_without_bom_handling(bytes).0.into_owned()
+}
+
+/// Whether these are the bytes of something else than a text: zero bytes, or more than a few control signs.
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
+    if Encoding::for_bom(bytes).is_some() || utf16_without_mark(bytes).is_some() {
+        return false;
+    }
+    // White space, and what begins a change of charset.
+    let usual = |byte: u8| matches!(byte, 0x08..=0x0d | 0x1b);
+    let odd = bytes.iter().filter(|b| **b < 0x20 && !usual(**b)).count();
+    bytes.contains(&0) || odd * 100 > bytes.len()
+}
+
+/// The kind of UTF-16 in which every second byte of a mostly Latin text is zero.
+fn utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
+    let start = &bytes[..bytes.len().min(PRESCAN)];
+    let pairs = start.len() / 2;
+    let zeros = |place: usize| {
+        start
+            .chunks_exact(2)
+            .filter(|pair| pair[place] == 0)
+            .count()
+    };
+    let (first, second) = (zeros(0), zeros(1));
+    let most = |count: usize| pairs > 1 && count * 10 > pairs * 7;
+    let hardly = |count: usize| count * 20 <= pairs;
+    if most(second) && hardly(first) {
+        Some(UTF_16LE)
+    } else if most(first) && hardly(second) {
+        Some(UTF_16BE)
+    } else {
+        None
+    }
 }
 
 fn named_charset(bytes: &[u8]) -> Option<&'static Encoding> {
@@ -65,6 +101,30 @@ mod tests {
         assert_eq!(decode(b"\xef\xbb\xbfna\xc3\xafve", None, false), "naïve");
         assert_eq!(decode(b"\xff\xfeh\0\xe9\0", None, false), "hé");
         assert_eq!(decode(b"\xfe\xff\0h\0\xe9", None, false), "hé");
+    }
+
+    #[test]
+    fn utf_16_is_known_without_its_mark() {
+        let text = "The café was closed.\nIt rained.";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        for bytes in [little, big] {
+            assert!(!is_binary(&bytes));
+            assert_eq!(decode(&bytes, None, false), text);
+        }
+    }
+
+    #[test]
+    fn bytes_of_no_text_are_known_with_and_without_zeros() {
+        let noise: Vec<u8> = (0..4000_u32)
+            .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8)
+            .collect();
+        assert!(is_binary(&noise));
+        let without: Vec<u8> = noise.into_iter().filter(|byte| *byte != 0).collect();
+        assert!(is_binary(&without));
+        assert!(!is_binary("Two\tpages\x0cand a line.\r\n".as_bytes()));
+        assert!(!is_binary(b"caf\xe9 \x1b$B"));
+        assert!(!is_binary(b""));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use stormwright_engine::sources::{Document, DocumentKind};
+use stormwright_engine::sources::{Document, DocumentKind, urls};
 
 /// A file as read: its document and what was odd about it.
 #[derive(Debug, Clone)]
@@ -50,6 +50,13 @@ impl Paragraphs {
         self.end();
         self.done.join("\n\n")
     }
+}
+
+/// Whether `text` is the address of a page, which a reader can follow.
+pub(super) fn is_web_address(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let named = lower.starts_with("https://") || lower.starts_with("http://");
+    named && !text.contains(char::is_whitespace) && urls::host(text).is_some()
 }
 
 /// `text` with every run of white space as one space, none at the ends.

@@ -2,7 +2,7 @@
 
 use serde_yaml_ng::{Mapping, Value};
 
-use super::extracted::{Extracted, date, one_line};
+use super::extracted::{Extracted, date, is_web_address, one_line};
 
 /// Parts a file into its front matter, without the fences, and the rest.
 pub(crate) fn split(text: &str) -> (Option<&str>, &str) {
@@ -56,7 +56,12 @@ pub(crate) fn apply(block: &str, extracted: &mut Extracted) {
     let document = &mut extracted.document;
     let one = |names: &[&str]| values(&fields, names).into_iter().next();
     if let Some(url) = one(&["url", "link", "canonical_url", "source_url"]) {
-        document.url = url;
+        if is_web_address(&url) {
+            document.url = url;
+        } else {
+            let problem = format!("the front matter's \"{url}\" is no web address and was ignored");
+            extracted.problems.push(problem);
+        }
     }
     if let Some(title) = one(&["title"]) {
         document.title = title;
@@ -101,6 +106,30 @@ mod tests {
     use stormwright_engine::sources::DocumentKind;
 
     use super::*;
+
+    #[test]
+    fn what_is_no_web_address_is_no_address_of_a_document() {
+        for odd in [
+            "javascript:alert(1)",
+            "file:///etc/passwd",
+            "17",
+            "https://",
+            "a b",
+            "library:/x",
+        ] {
+            let mut extracted = Extracted::empty(DocumentKind::Markdown);
+            apply(&format!("url: \"{odd}\"\n"), &mut extracted);
+            assert_eq!(extracted.document.url, "", "{odd}");
+            assert!(
+                extracted.problems[0].contains(odd),
+                "{:?}",
+                extracted.problems
+            );
+        }
+        let mut extracted = Extracted::empty(DocumentKind::Markdown);
+        apply("url: HTTPS://a.example/x?y=ü", &mut extracted);
+        assert_eq!(extracted.document.url, "HTTPS://a.example/x?y=ü");
+    }
 
     #[test]
     fn fields_are_read_in_whatever_shape_they_come() {

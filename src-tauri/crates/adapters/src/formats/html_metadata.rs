@@ -4,7 +4,7 @@ use dom_query::{Document as Page, NodeRef};
 use serde_json::Value;
 use stormwright_engine::sources::Document;
 
-use super::extracted::{date, one_line};
+use super::extracted::{date, is_web_address, one_line};
 
 /// Fills in what the page's head says. Nothing is taken from its text, where other works are cited.
 pub(crate) fn apply(page: &Page, document: &mut Document) {
@@ -92,7 +92,7 @@ fn url(page: &Page) -> Option<String> {
     attribute(page, "link[rel=\"canonical\"]", "href")
         .into_iter()
         .chain(meta(page, &["og:url"]))
-        .find(|url| url.starts_with("https://") || url.starts_with("http://"))
+        .find(|url| is_web_address(url))
 }
 
 /// The first non-empty attribute of an element that `selector` finds.

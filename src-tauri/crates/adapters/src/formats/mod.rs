@@ -60,8 +60,8 @@ fn read_now(
             Bytes::File => (std::fs::read(name).map_err(|e| e.to_string())?, None),
             Bytes::Memory(bytes, charset) => (bytes, charset),
         };
-        if is_binary(&bytes) {
-            return Err("is no text: it holds zero bytes".to_owned());
+        if decode::is_binary(&bytes) {
+            return Err("is no text, but something else under a text's name".to_owned());
         }
         let source = decode::decode(&bytes, charset, kind == DocumentKind::Html);
         if kind == DocumentKind::Html && html::is_abyss(&source) {
@@ -79,9 +79,4 @@ fn read_now(
         return Err("has no text".to_owned());
     }
     Ok(extracted)
-}
-
-/// Whether these are the bytes of something else than a text: text has no zero byte, save in UTF-16 with its mark.
-fn is_binary(bytes: &[u8]) -> bool {
-    bytes.contains(&0) && Encoding::for_bom(bytes).is_none()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use futures::{StreamExt, stream};
@@ -21,6 +22,9 @@ const READ_AT_ONCE: usize = 2;
 
 /// Documents embedded at the same time.
 const EMBED_AT_ONCE: usize = 4;
+
+/// Passages of one document embedded between two reports of progress.
+const EMBED_STEP: usize = 64;
 
 /// Longest part of a title that goes before a passage when it is embedded, in characters.
 const TITLE_CHARS: usize = 120;
@@ -241,9 +245,15 @@ impl Library {
             return Ok(());
         };
         let (missing, total) = self.without_vectors(embedder.model()).await?;
+        let done = AtomicUsize::new(0);
+        let tell = |passages: usize| {
+            let done = done.fetch_add(passages, Ordering::Relaxed) + passages;
+            progress(AddProgress::Passages { done, total });
+        };
+        let tell = &tell;
         let mut jobs = Vec::with_capacity(missing.len());
         for work in &missing {
-            jobs.push(async move { (work, self.embed(embedder.as_ref(), work).await) });
+            jobs.push(async move { (work, self.embed(embedder.as_ref(), work, tell).await) });
         }
         let mut jobs = stream::iter(jobs).buffered(EMBED_AT_ONCE);
         while let Some((work, embedded)) = tokio::select! {
@@ -262,10 +272,6 @@ impl Library {
                     break;
                 }
             }
-            progress(AddProgress::Passages {
-                done: report.embedded,
-                total,
-            });
         }
         Ok(())
     }
@@ -302,6 +308,7 @@ impl Library {
         &self,
         embedder: &dyn Embedder,
         work: &Work,
+        tell: &(impl Fn(usize) + Send + Sync),
     ) -> Result<Result<usize, EmbedError>, LibraryError> {
         let title: String = work.entry.title.chars().take(TITLE_CHARS).collect();
         let texts: Vec<String> = rows::passages(&self.database, work.entry.id)
@@ -309,10 +316,14 @@ impl Library {
             .into_iter()
             .map(|passage| format!("{title}: {}", passage.text))
             .collect();
-        let vectors = match embedder.embed(&texts).await {
-            Ok(vectors) => vectors,
-            Err(error) => return Ok(Err(error)),
-        };
+        let mut vectors = Vec::with_capacity(texts.len());
+        for some in texts.chunks(EMBED_STEP) {
+            match embedder.embed(some).await {
+                Ok(more) => vectors.extend(more),
+                Err(error) => return Ok(Err(error)),
+            }
+            tell(some.len());
+        }
         let bytes = vectors::to_bytes(&vectors.concat());
         rows::put_vectors(&self.database, work.entry.id, embedder.model(), &bytes).await?;
         Ok(Ok(texts.len()))

@@ -72,8 +72,18 @@ fn walk(root: &Path, found: &mut Found) {
                     path: entry.into_path(),
                     kind,
                 }),
+                // Who names a file wants it.
+                None if entry.depth() == 0 => {
+                    let reason =
+                        "is of a kind that the library does not take (HTML, Markdown, text, PDF)";
+                    found.failed.push((entry.into_path(), reason.to_owned()));
+                }
                 None => found.ignored += 1,
             },
+            Ok(entry) if entry.depth() == 0 && !entry.file_type().is_dir() => {
+                let reason = "is neither a file nor a folder";
+                found.failed.push((entry.into_path(), reason.to_owned()));
+            }
             Ok(_) => {}
             Err(error) if error.loop_ancestor().is_some() => {}
             Err(error) => {
@@ -175,7 +185,12 @@ mod tests {
         }
         #[cfg(unix)]
         std::os::unix::fs::symlink(&root, root.join("b/circle")).unwrap();
-        let found = find(&[root.join("a.md"), root.clone(), root.join("missing")]);
+        let found = find(&[
+            root.join("a.md"),
+            root.clone(),
+            root.join("missing"),
+            root.join("x.png"),
+        ]);
         let names: Vec<_> = found
             .files
             .iter()
@@ -183,7 +198,12 @@ mod tests {
             .collect();
         assert_eq!(names, ["a.md", "b/c.htm", "b/y.pdf", "z.TXT"]);
         assert_eq!(found.ignored, 1);
-        assert_eq!(found.failed.len(), 1);
+        let failed: Vec<_> = found.failed.iter().map(|(path, _)| path).collect();
+        assert_eq!(
+            failed,
+            [&root.join("missing"), &root.join("x.png")],
+            "what was named is not passed over in silence"
+        );
         assert_eq!(found.folders, [root]);
     }
 

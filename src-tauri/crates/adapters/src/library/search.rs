@@ -234,7 +234,7 @@ impl SearchEngine for Library {
             .works
             .is_empty()
         {
-            let reason = "there is no document in it; add some with `stormwright library add PATH`";
+            let reason = "it holds no document";
             return Err(failed(SearchFailure::Empty, reason.to_owned()));
         }
         let found = self

@@ -18,6 +18,7 @@ use crate::finished;
 use crate::handlers::library;
 use crate::output;
 use crate::plan::{Plan, Rewrite};
+use crate::runs;
 use crate::wire::*;
 
 pub(crate) async fn create(
@@ -90,6 +91,15 @@ pub(crate) async fn write(
     let mut job = Job::begin(desk, &params.draft, params.out.as_deref()).await?;
     job.record.settings.until = Until::Article;
     job.keep_settings().await?;
+    if let Some(text) = &params.outline {
+        let (_, problems) = markdown::parse_about(text, &job.record.topic.title);
+        if !problems.is_empty() {
+            let changes = problems.iter().map(ToString::to_string).collect();
+            events
+                .for_draft(&job.record.id)
+                .send(Event::Desk(DeskEvent::OutlineChanged { changes }));
+        }
+    }
     job.plan.rewrite = Some(Rewrite {
         outline: params.outline,
     });
@@ -224,6 +234,7 @@ impl<'d> Job<'d> {
         // The embedding model first: what is missing is better said at once.
         let ports = self.desk.ports(&self.record.settings).await?;
         let clock = self.desk.clock();
+        runs::begin(self.store, &self.record.id, clock.now_ms()).await?;
         let journal = Journal::open(&self.record.id, ports.store.clone(), clock).await?;
         events.send(Event::Desk(DeskEvent::RunStarted {
             topic: self.record.topic.title.clone(),
@@ -231,7 +242,13 @@ impl<'d> Job<'d> {
         }));
         if !self.plan.library.is_empty() {
             let paths: Vec<PathBuf> = self.plan.library.iter().map(PathBuf::from).collect();
-            library::add_paths(self.desk, &paths, &self.claim.cancel, &events).await?;
+            let added = library::add_paths(self.desk, &paths, &self.claim.cancel, &events).await?;
+            for failed in added.failed {
+                events.send(Event::Desk(DeskEvent::LibraryFileFailed {
+                    path: failed.path,
+                    reason: failed.note,
+                }));
+            }
             self.plan.library.clear();
             self.keep_plan().await?;
         }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stormwright_engine::settings::{Settings, Until};
+use stormwright_engine::sources::urls::UrlRule;
 
 use crate::error::ApiError;
 
@@ -157,6 +158,14 @@ impl DraftSettings {
                 ));
             }
         }
+        for (name, hosts) in [("allow", &self.allow), ("deny", &self.deny)] {
+            if let Some(odd) = hosts.iter().find(|host| UrlRule::parse(host).is_none()) {
+                return Err(ApiError::bad_input(
+                    format!("{name} takes hosts, and \"{odd}\" is none"),
+                    "name one, such as example.org",
+                ));
+            }
+        }
         Ok(Settings {
             model: self.model,
             perspectives: self.perspectives,
@@ -221,12 +230,19 @@ mod tests {
                 deny: vec![" ".to_owned()],
                 ..Default::default()
             },
+            DraftSettings {
+                allow: vec!["///".to_owned()],
+                ..Default::default()
+            },
         ];
-        for (settings, named) in
-            wrong
-                .into_iter()
-                .zip(["rounds", "concurrency", "maxQueries", "gpt", "deny"])
-        {
+        for (settings, named) in wrong.into_iter().zip([
+            "rounds",
+            "concurrency",
+            "maxQueries",
+            "gpt",
+            "deny",
+            "allow takes hosts, and \"///\" is none",
+        ]) {
             let error = settings.into_engine().unwrap_err();
             assert_eq!(error.code, Code::BadInput);
             assert!(error.what.contains(named), "{}", error.what);

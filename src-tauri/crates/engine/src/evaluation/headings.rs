@@ -1,5 +1,7 @@
 //! Headings of a Markdown outline or article, as the measures take them.
 
+use crate::text::closing;
+
 /// How a file is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Reading {
@@ -14,23 +16,8 @@ pub enum Reading {
     Paper,
 }
 
-/// Closing sections, which say nothing of what an article covers.
-const CLOSING: &[&str] = &[
-    "bibliography",
-    "citations",
-    "explanatory notes",
-    "external links",
-    "footnotes",
-    "further reading",
-    "notes",
-    "notes and references",
-    "references",
-    "references and notes",
-    "see also",
-    "sources",
-];
-
-/// Words at which the paper's program stops.
+/// Words at which the paper's program stops. Its figures hold only for these four, found anywhere in a heading; hence
+/// not [`closing`]'s titles.
 const STOPS: &[&str] = &["references", "external links", "see also", "notes"];
 
 /// The headings in order, without their marks. Levels do not count. A first heading of level 1 that stands alone on
@@ -64,9 +51,7 @@ fn fixed(markdown: &str) -> Vec<String> {
             if below_closing.is_some_and(|closing| *level > closing) {
                 return false;
             }
-            below_closing = CLOSING
-                .contains(&title.to_lowercase().as_str())
-                .then_some(*level);
+            below_closing = closing::is_closing(title).then_some(*level);
             below_closing.is_none()
         })
         .map(|(_, title)| title)

@@ -315,7 +315,7 @@ pub fn run(draft: &FinishedDraft) -> Result<ExportFile, ExportError> {
             time: Time {
                 started: moment(record.started_ms),
                 finished: moment(record.finished_ms),
-                seconds: record.finished_ms.saturating_sub(record.started_ms) as f64 / 1000.0,
+                seconds: record.worked_seconds,
                 stages: &record.stage_seconds,
                 longest_chain: Chain {
                     seconds: totals.longest_chain_seconds,

@@ -26,6 +26,8 @@ pub(super) enum Line {
 
 /// All lines of `text` that say something.
 pub(super) fn read(text: &str) -> Vec<Line> {
+    // Some editors put a mark before the first line.
+    let text = text.trim_start_matches('\u{feff}');
     // What a reasoning model thought before it answered.
     let skipped = text.rfind("</think>").map_or(0, |at| at + "</think>".len());
     let first = text[..skipped].matches('\n').count() + 1;

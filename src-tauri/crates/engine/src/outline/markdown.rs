@@ -5,22 +5,10 @@
 
 use super::lines::{self, Line};
 use super::numbering;
+use crate::text::closing;
 
 /// Deepest level that is written; wikitext knows no deeper one.
 const DEEPEST: u8 = 5;
-
-/// Sections that every article has by itself and no outline plans. Compared with whole titles, in lower case.
-const APPENDICES: &[&str] = &[
-    "bibliography",
-    "external links",
-    "footnotes",
-    "further reading",
-    "notes",
-    "notes and references",
-    "references",
-    "references and notes",
-    "see also",
-];
 
 /// What was changed or left out while an outline was read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -154,7 +142,7 @@ fn without_appendices(
             continue;
         }
         inside = None;
-        if APPENDICES.contains(&title.to_lowercase().as_str()) {
+        if closing::is_closing(&title) {
             inside = Some(level);
             problems.push(Problem::Appendix(title));
         } else {

@@ -352,3 +352,11 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_file_from_a_windows_editor_keeps_its_first_heading() {
+    let (headings, problems) = parse("\u{feff}# History\r\n\r\n## Early years\r\n# Keepers\r\n");
+    let titles: Vec<&str> = headings.iter().map(|(_, title)| title.as_str()).collect();
+    assert_eq!(titles, ["History", "Early years", "Keepers"]);
+    assert_eq!(problems, []);
+}

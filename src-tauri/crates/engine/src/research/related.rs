@@ -9,6 +9,7 @@ use super::screen::article_key;
 use crate::minds::skills::{RelatedRequest, ShownPassage, Skill};
 use crate::ports::{EmbedError, Encyclopedia, EncyclopediaError};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, RunEvent, Stage};
+use crate::text::closing;
 use crate::vectors::cosine;
 
 /// One heading of an article's table of contents.
@@ -30,23 +31,6 @@ pub struct TableOfContents {
     pub entries: Vec<TocEntry>,
 }
 
-/// Headings that every article has and that say nothing about its subject.
-const APPENDICES: [&str; 13] = [
-    "see also",
-    "notes",
-    "references",
-    "external links",
-    "further reading",
-    "bibliography",
-    "citations",
-    "sources",
-    "footnotes",
-    "works cited",
-    "explanatory notes",
-    "notes and references",
-    "general references",
-];
-
 /// Most related articles that are looked at.
 const MOST: usize = 12;
 
@@ -63,7 +47,7 @@ impl TableOfContents {
     /// The headings that say something about the subject.
     pub fn telling(mut self) -> Self {
         self.entries
-            .retain(|e| !APPENDICES.contains(&e.title.trim().to_lowercase().as_str()));
+            .retain(|entry| !closing::is_closing(&entry.title));
         self
     }
 }

@@ -138,7 +138,7 @@ async fn open(
     let mut ranking = searcher.search(&topic.title, &[]).await?;
     if ranking.hits.is_empty() {
         let reason = if ranking.failures.is_empty() {
-            "the search engines returned no result; add documents with `stormwright library add PATH`".to_owned()
+            "the search engines returned no result".to_owned()
         } else {
             ranking.failures.join("; ")
         };

@@ -203,6 +203,11 @@ impl Journal {
         totals(self.lock().values())
     }
 
+    /// When its calls were answered, in milliseconds since 1970 UTC, in no order.
+    pub fn answered_ms(&self) -> Vec<u64> {
+        self.lock().values().map(|e| e.finished_ms).collect()
+    }
+
     fn recorded(&self, call: &CallId) -> Option<serde_json::Value> {
         self.lock().get(call).map(|e| e.value.clone())
     }

@@ -15,6 +15,8 @@ pub struct RunRecord {
     pub started_ms: u64,
     /// When the last stage ended.
     pub finished_ms: u64,
+    /// Wall seconds during which a run worked on it; pauses between a stop and a resume are left out.
+    pub worked_seconds: f64,
     /// When the sources were fetched or read from the library; the access date of references. `None` leaves the
     /// access date out.
     pub fetched_ms: Option<u64>,
@@ -24,6 +26,6 @@ pub struct RunRecord {
     pub totals: JournalTotals,
     /// Searches made.
     pub searches: u64,
-    /// Searches that were not made because the same query had been asked before.
+    /// Search results that were passed over because the run had met their page before.
     pub repeats_avoided: u64,
 }

@@ -2,6 +2,7 @@
 
 pub mod bm25;
 pub mod clean;
+pub mod closing;
 pub mod complete;
 pub mod sentences;
 pub mod similar;

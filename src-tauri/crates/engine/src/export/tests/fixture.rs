@@ -156,6 +156,7 @@ pub fn draft(topic: &str, article: Article, evidence: Evidence) -> FinishedDraft
             program_version: "0.1.0".to_owned(),
             started_ms: 1_796_000_000_000,
             finished_ms: 1_796_000_012_500,
+            worked_seconds: 12.5,
             fetched_ms: Some(1_796_000_000_000),
             stage_seconds: BTreeMap::from([(Stage::Dialogues, 8.5), (Stage::Related, 1.0)]),
             totals: JournalTotals::default(),

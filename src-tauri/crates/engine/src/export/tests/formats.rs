@@ -231,6 +231,7 @@ fn s78_the_same_draft_gives_the_same_bytes_and_times_stand_in_the_record_alone()
     later.id = "d2".to_owned();
     later.record.started_ms += 5_000;
     later.record.finished_ms += 9_000;
+    later.record.worked_seconds += 4.0;
     let changed: Vec<String> = first
         .iter()
         .zip(files(&later).unwrap())
