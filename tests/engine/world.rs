@@ -418,7 +418,7 @@ impl Recorded {
         if fails {
             return Err(MindError::Model(ModelError {
                 model: "scripted".to_owned(),
-                failure: ModelFailure::Unreachable,
+                failure: ModelFailure::Refused,
                 reason: "it is down".to_owned(),
             }));
         }

@@ -6,13 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use stormwright_adapters::clock::SystemClock;
 use stormwright_adapters::embedding::CachedEmbedder;
-use stormwright_adapters::encyclopedia::LocalEncyclopedia;
 use stormwright_adapters::library::Library;
 use stormwright_adapters::paths::{self, ModelFiles};
 use stormwright_adapters::store::{DraftLock, SqliteStore};
-use stormwright_engine::minds::extractive::ExtractiveMind;
-use stormwright_engine::ports::{Clock, Embedder, Encyclopedia, Ports};
-use stormwright_engine::settings::Settings;
+use stormwright_engine::ports::{Clock, Embedder};
 use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
@@ -117,31 +114,6 @@ impl Desk {
             })
             .await?;
         Ok(library.clone())
-    }
-
-    /// The ports of a run with these settings.
-    pub(crate) async fn ports(&self, settings: &Settings) -> Result<Ports, ApiError> {
-        let embedder = self.embedder().await?;
-        let encyclopedia: Option<Arc<dyn Encyclopedia>> = match &settings.encyclopedia {
-            Some(path) => {
-                let opened =
-                    LocalEncyclopedia::open(Path::new(path), Some(embedder.clone())).await?;
-                for problem in opened.problems() {
-                    tracing::warn!(%problem, "a table of contents was left out");
-                }
-                Some(Arc::new(opened))
-            }
-            None => None,
-        };
-        Ok(Ports {
-            mind: Arc::new(ExtractiveMind::new(embedder.clone())),
-            embedder,
-            engines: vec![self.library().await?],
-            fetcher: None,
-            encyclopedia,
-            store: Arc::new(self.store().await?.clone()),
-            clock: self.clock.clone(),
-        })
     }
 
     /// Claims a draft for a run: no other run, here or in another program, works on it until the claim is dropped.

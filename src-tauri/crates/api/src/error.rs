@@ -27,6 +27,8 @@ pub enum Code {
     Locked,
     /// The embedding model or a library it needs is not installed.
     ModelMissing,
+    /// The language model cannot be used: its key, name, allowance or network.
+    ModelUnavailable,
     /// The data folder's database cannot be read.
     StoreDamaged,
     /// A newer program has written the data folder's database.
@@ -124,6 +126,10 @@ impl From<RunError> for ApiError {
             RunError::NoEvidence { .. } => (
                 Code::NoEvidence,
                 "add documents on the topic (stormwright library add PATH), or leave less out",
+            ),
+            RunError::Model(_) => (
+                Code::ModelUnavailable,
+                "then resume the draft: what was found is kept and nothing is asked twice",
             ),
             RunError::Store(_) | RunError::Journal(_) => (
                 Code::Io,

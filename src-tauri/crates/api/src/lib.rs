@@ -3,6 +3,7 @@
 //! is made in a host.
 
 pub mod bench;
+mod choice;
 pub mod commands;
 mod desk;
 mod error;
@@ -11,6 +12,7 @@ mod finished;
 mod handlers;
 mod lazy;
 pub mod log;
+mod outfit;
 pub mod output;
 mod plan;
 mod redact;
@@ -19,5 +21,6 @@ pub mod wire;
 
 pub use desk::Desk;
 pub use error::{ApiError, Code};
-/// The engine's events and stages, part of the wire.
-pub use stormwright_engine::run::{Gap, RunEvent, Stage};
+/// The engine's events, stages, roles and prices, part of the wire.
+pub use stormwright_engine::minds::skills::Role;
+pub use stormwright_engine::run::{Gap, Price, RunEvent, Stage};

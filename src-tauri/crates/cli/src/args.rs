@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stormwright_api::wire::{DraftSettings, RunUntil};
+use stormwright_api::{Price, Role};
 
 /// Names the data folder where no flag does.
 pub const DATA_VARIABLE: &str = "STORMWRIGHT_DATA";
@@ -17,7 +18,8 @@ Exit codes:
   4  no such draft, document or file
   5  stopped by another program (130 after Ctrl-C, 143 after a request to end)
   6  another run works on the draft
-  7  the set-up is incomplete: run `make models`";
+  7  the set-up is incomplete: run `make models`
+  8  the language model cannot be used: its key, name, allowance or network";
 
 /// Researches a topic in your own documents, outlines it and writes a draft in which every sentence has a citation.
 #[derive(Debug, Parser)]
@@ -170,9 +172,34 @@ pub enum Until {
 pub struct DraftArgs {
     /// What the draft is to be about, in quotes; after `--` where it begins with a dash
     pub topic: String,
-    /// The mind: `none` works without a language model and quotes its sources
+    /// The mind: `none` works without a language model and quotes its sources; `openai:NAME` asks OpenAI, with the key in
+    /// OPENAI_API_KEY, or the server that --base-url names
     #[arg(long, default_value = "none")]
     pub model: String,
+    /// Address of a server that speaks OpenAI's language, such as http://localhost:11434/v1
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
+    /// Another model for one role: asker, expert, outliner, writer, judge; may be repeated
+    #[arg(long, value_name = "ROLE=MODEL", value_parser = pair::<Role>)]
+    pub role_model: Vec<(Role, String)>,
+    /// Sampling temperature of language models
+    #[arg(long, value_name = "T", default_value_t = defaults().temperature)]
+    pub temperature: f32,
+    /// Nucleus sampling of language models
+    #[arg(long, value_name = "P", default_value_t = defaults().top_p)]
+    pub top_p: f32,
+    /// Tokens that the model can read and write in one request [default: what its server says]
+    #[arg(long, value_name = "N")]
+    pub context_tokens: Option<usize>,
+    /// Price of a model in US dollars a million tokens, read and written; may be repeated
+    #[arg(long, value_name = "MODEL=IN/OUT", value_parser = price)]
+    pub price: Vec<(String, Price)>,
+    /// Search engine: `library`, or `searxng=URL`; may be repeated [default: library]
+    #[arg(long, value_name = "ENGINE")]
+    pub search: Vec<String>,
+    /// Take the text that the search engine shows instead of fetching pages
+    #[arg(long)]
+    pub no_fetch: bool,
     /// Perspectives beside the basic fact writer
     #[arg(long, value_name = "N", default_value_t = defaults().perspectives)]
     pub perspectives: usize,
@@ -209,8 +236,8 @@ pub struct DraftArgs {
     /// Things done at the same time
     #[arg(long, value_name = "N", default_value_t = defaults().concurrency)]
     pub concurrency: usize,
-    /// File or folder of tables of contents of related articles
-    #[arg(long, value_name = "PATH")]
+    /// Where related articles are looked up: a file or folder of tables of contents, or a wiki's api.php
+    #[arg(long, value_name = "PATH|URL")]
     pub encyclopedia: Option<PathBuf>,
     /// Add this file or folder to the library first; may be repeated
     #[arg(long, value_name = "PATH")]
@@ -218,6 +245,36 @@ pub struct DraftArgs {
     /// Folder to write to [default: none; `stormwright export` writes later]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+/// `KEY=VALUE`, with a key of the interface.
+fn pair<K: serde::de::DeserializeOwned>(typed: &str) -> Result<(K, String), String> {
+    let (key, value) = typed
+        .split_once('=')
+        .ok_or("it is not of the form KEY=VALUE")?;
+    let key = serde_json::from_value(key.trim().into()).map_err(|error| error.to_string())?;
+    Ok((key, value.trim().to_owned()))
+}
+
+/// `MODEL=IN/OUT`.
+fn price(typed: &str) -> Result<(String, Price), String> {
+    let read = || {
+        let (model, price) = typed.rsplit_once('=')?;
+        let (input, output) = price.split_once('/')?;
+        let amount = |text: &str| {
+            text.trim()
+                .parse::<f64>()
+                .ok()
+                .filter(|n| n.is_finite() && *n >= 0.0)
+        };
+        let price = Price {
+            input: amount(input)?,
+            output: amount(output)?,
+        };
+        Some((model.trim().to_owned(), price))
+    };
+    read()
+        .ok_or_else(|| "it is not of the form MODEL=IN/OUT, such as openai:NAME=2.5/10".to_owned())
 }
 
 fn defaults() -> DraftSettings {
@@ -229,6 +286,17 @@ impl DraftArgs {
     pub fn settings(&self) -> DraftSettings {
         DraftSettings {
             model: self.model.clone(),
+            base_url: self.base_url.clone(),
+            role_models: self.role_model.iter().cloned().collect(),
+            temperature: self.temperature,
+            top_p: self.top_p,
+            context_tokens: self.context_tokens,
+            prices: self.price.iter().cloned().collect(),
+            search: match self.search.is_empty() {
+                true => defaults().search,
+                false => self.search.clone(),
+            },
+            fetch: !self.no_fetch,
             perspectives: self.perspectives,
             rounds: self.rounds,
             queries: self.queries,

@@ -51,7 +51,7 @@ fn as_typed(error: ApiError) -> ApiError {
     let rest = &error.what[about.len() + name.len()..];
     // A list's name is plural, the flag that adds to it is not.
     let flag = match settings[name] {
-        serde_json::Value::Array(_) => name.trim_end_matches('s'),
+        serde_json::Value::Array(_) | serde_json::Value::Object(_) => name.trim_end_matches('s'),
         _ => name,
     };
     let flag: String = flag

@@ -21,5 +21,6 @@ pub fn of(code: Code) -> u8 {
         Code::Cancelled => 5,
         Code::Locked => 6,
         Code::ModelMissing => 7,
+        Code::ModelUnavailable => 8,
     }
 }

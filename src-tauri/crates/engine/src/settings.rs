@@ -1,6 +1,12 @@
 //! Everything a run is told before it starts. Stored with the draft, so that a resumed run needs no flag; holds no key.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+
+use crate::minds::prompted::Sampling;
+use crate::minds::skills::Role;
+use crate::run::{JournalTotals, Price};
 
 /// The last stage that a run is to finish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -18,8 +24,22 @@ pub enum Until {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Which mind does the work: `none` is the extractive one.
+    /// Which mind does the work: `none` is the extractive one, `PROVIDER:NAME` a language model.
     pub model: String,
+    /// Address of the provider's interface, where it is not its own; holds neither user nor key.
+    pub base_url: Option<String>,
+    /// Models of roles that have their own, as `PROVIDER:NAME`.
+    pub role_models: BTreeMap<Role, String>,
+    /// Sampling of language models.
+    pub sampling: Sampling,
+    /// Tokens that a request and its answer may have together, where the provider does not say.
+    pub context_tokens: Option<usize>,
+    /// Prices of models, in US dollars a million tokens.
+    pub prices: BTreeMap<String, Price>,
+    /// Search engines: `library`, or `searxng=ADDRESS`.
+    pub search: Vec<String>,
+    /// Whether pages are fetched for engines that hold only snippets.
+    pub fetch: bool,
     /// Number of perspectives beside the basic fact writer (N of the paper).
     pub perspectives: usize,
     /// Rounds of question and answer in a dialogue (M of the paper).
@@ -44,14 +64,38 @@ pub struct Settings {
     pub max_headings: usize,
     /// Things done at the same time: dialogues, searches, sections.
     pub concurrency: usize,
-    /// A file or folder of tables of contents that serves as the encyclopedia; `None` goes without.
+    /// What serves as the encyclopedia: a file or folder of tables of contents, or the address of a wiki's interface;
+    /// `None` goes without.
     pub encyclopedia: Option<String>,
+}
+
+impl Settings {
+    /// The model that plays `role`.
+    pub fn model_of(&self, role: Role) -> &str {
+        self.role_models.get(&role).unwrap_or(&self.model)
+    }
+
+    /// What the language models of a run cost, in US dollars; `None` where the price of one is not known.
+    pub fn cost(&self, totals: &JournalTotals) -> Option<f64> {
+        let of_role = |(role, stages): (&Role, &BTreeMap<_, crate::ports::Usage>)| {
+            let price = self.prices.get(self.model_of(*role))?;
+            Some(stages.values().map(|usage| price.of(usage)).sum::<f64>())
+        };
+        totals.usage_by_role.iter().map(of_role).sum()
+    }
 }
 
 impl Default for Settings {
     fn default() -> Self {
         Self {
             model: "none".to_owned(),
+            base_url: None,
+            role_models: BTreeMap::new(),
+            sampling: Sampling::default(),
+            context_tokens: None,
+            prices: BTreeMap::new(),
+            search: vec!["library".to_owned()],
+            fetch: true,
             perspectives: 3,
             rounds: 3,
             queries: 3,
@@ -63,8 +107,46 @@ impl Default for Settings {
             deny: Vec::new(),
             until: Until::Article,
             max_headings: 20,
-            concurrency: 4,
+            concurrency: 8,
             encyclopedia: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::Usage;
+    use crate::run::Stage;
+
+    #[test]
+    fn s70_a_cost_is_known_only_where_every_price_is() {
+        let usage = Usage {
+            calls: 2,
+            input_tokens: 1_000_000,
+            output_tokens: 500_000,
+        };
+        let by_stage = BTreeMap::from([(Stage::Dialogues, usage)]);
+        let totals = JournalTotals {
+            usage_by_role: BTreeMap::from([
+                (Role::Asker, by_stage.clone()),
+                (Role::Expert, by_stage),
+            ]),
+            ..JournalTotals::default()
+        };
+        let price = Price {
+            input: 2.0,
+            output: 8.0,
+        };
+        let mut settings = Settings {
+            model: "openai:small".to_owned(),
+            role_models: BTreeMap::from([(Role::Expert, "openai:large".to_owned())]),
+            prices: BTreeMap::from([("openai:small".to_owned(), price)]),
+            ..Settings::default()
+        };
+        assert_eq!(settings.cost(&totals), None);
+        settings.prices.insert("openai:large".to_owned(), price);
+        assert_eq!(settings.cost(&totals), Some(12.0));
+        assert_eq!(settings.cost(&JournalTotals::default()), Some(0.0));
     }
 }

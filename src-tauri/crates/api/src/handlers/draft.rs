@@ -16,6 +16,7 @@ use crate::error::{ApiError, Code};
 use crate::events::{DeskEvent, Event, Events};
 use crate::finished;
 use crate::handlers::library;
+use crate::outfit;
 use crate::output;
 use crate::plan::{Plan, Rewrite};
 use crate::runs;
@@ -30,8 +31,10 @@ pub(crate) async fn create(
         ApiError::bad_input(error, "say in a few words what the draft is to be about")
     })?;
     let mut settings = params.settings.into_engine()?;
-    if let Some(path) = &settings.encyclopedia {
-        settings.encyclopedia = Some(existing(path)?);
+    if let Some(place) = &settings.encyclopedia
+        && !outfit::is_address(place)
+    {
+        settings.encyclopedia = Some(existing(place)?);
     }
     let library = params
         .library
@@ -232,7 +235,7 @@ impl<'d> Job<'d> {
     async fn run(mut self, events: &Events) -> Result<DraftRunResponse, ApiError> {
         let events = events.for_draft(&self.record.id);
         // The embedding model first: what is missing is better said at once.
-        let ports = self.desk.ports(&self.record.settings).await?;
+        let ports = outfit::ports(self.desk, &self.record.settings).await?;
         let clock = self.desk.clock();
         runs::begin(self.store, &self.record.id, clock.now_ms()).await?;
         let journal = Journal::open(&self.record.id, ports.store.clone(), clock).await?;

@@ -1,9 +1,15 @@
 //! A draft's settings on the wire.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+use stormwright_engine::minds::prompted::Sampling;
+use stormwright_engine::minds::skills::Role;
+use stormwright_engine::run::Price;
 use stormwright_engine::settings::{Settings, Until};
 use stormwright_engine::sources::urls::UrlRule;
 
+use crate::choice::Choice;
 use crate::error::ApiError;
 
 /// The last stage that a run is to finish.
@@ -42,8 +48,24 @@ impl From<Until> for RunUntil {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftSettings {
-    /// The mind; `none` is the one without a language model.
+    /// The mind; `none` is the one without a language model, `PROVIDER:NAME` a language model.
     pub model: String,
+    /// Address of the provider's interface, where it is not its own.
+    pub base_url: Option<String>,
+    /// Models of roles that have their own: asker, expert, outliner, writer, judge.
+    pub role_models: BTreeMap<Role, String>,
+    /// Sampling temperature of language models.
+    pub temperature: f32,
+    /// Nucleus sampling of language models.
+    pub top_p: f32,
+    /// Tokens that a language model can read and write in one request, where the provider does not say.
+    pub context_tokens: Option<usize>,
+    /// Prices of models by name, in US dollars a million tokens.
+    pub prices: BTreeMap<String, Price>,
+    /// Search engines: `library`, or `searxng=ADDRESS`.
+    pub search: Vec<String>,
+    /// Whether pages are fetched for engines that hold only snippets.
+    pub fetch: bool,
     /// Perspectives beside the basic fact writer.
     pub perspectives: usize,
     /// Rounds of question and answer in a dialogue.
@@ -68,7 +90,7 @@ pub struct DraftSettings {
     pub max_headings: usize,
     /// Things done at the same time.
     pub concurrency: usize,
-    /// A file or folder of tables of contents.
+    /// A file or folder of tables of contents, or the address of a wiki's interface.
     pub encyclopedia: Option<String>,
 }
 
@@ -82,6 +104,13 @@ impl From<Settings> for DraftSettings {
     fn from(settings: Settings) -> Self {
         let Settings {
             model,
+            base_url,
+            role_models,
+            sampling,
+            context_tokens,
+            prices,
+            search,
+            fetch,
             perspectives,
             rounds,
             queries,
@@ -98,6 +127,14 @@ impl From<Settings> for DraftSettings {
         } = settings;
         Self {
             model,
+            base_url,
+            role_models,
+            temperature: sampling.temperature,
+            top_p: sampling.top_p,
+            context_tokens,
+            prices,
+            search,
+            fetch,
             perspectives,
             rounds,
             queries,
@@ -121,11 +158,41 @@ impl DraftSettings {
     /// # Errors
     /// [`crate::Code::BadInput`] with the setting that cannot be used.
     pub fn into_engine(self) -> Result<Settings, ApiError> {
-        if self.model != "none" {
+        let models = std::iter::once(&self.model).chain(self.role_models.values());
+        for model in models {
+            Choice::model(model)?;
+        }
+        if self.model == "none" && !self.role_models.is_empty() {
             return Err(ApiError::bad_input(
-                format!("there is no mind called \"{}\"", self.model),
-                "use none, which works without a language model",
+                "roleModels names language models, and model is none",
+                "give a model for all roles as well",
             ));
+        }
+        for (name, value, most) in [
+            ("temperature", self.temperature, 2.0),
+            ("topP", self.top_p, 1.0),
+        ] {
+            if !(0.0..=most).contains(&value) {
+                return Err(ApiError::bad_input(
+                    format!("{name} is {value}"),
+                    format!("give a number from 0 to {most}"),
+                ));
+            }
+        }
+        if self.base_url.as_ref().is_some_and(|url| url.contains('@')) {
+            return Err(ApiError::bad_input(
+                "baseUrl holds a user name",
+                "leave it out: it would be stored with the draft; a key belongs into the environment",
+            ));
+        }
+        if self.search.is_empty() {
+            return Err(ApiError::bad_input(
+                "search names no engine",
+                "give library, searxng=ADDRESS, or both",
+            ));
+        }
+        for engine in &self.search {
+            Choice::engine(engine)?;
         }
         let bounds = [
             ("perspectives", self.perspectives, 0, 50),
@@ -135,6 +202,12 @@ impl DraftSettings {
             ("maxQueries", self.max_queries.unwrap_or(1), 1, 100_000),
             ("maxHeadings", self.max_headings, 1, 500),
             ("concurrency", self.concurrency, 1, 64),
+            (
+                "contextTokens",
+                self.context_tokens.unwrap_or(4096),
+                1024,
+                100_000_000,
+            ),
         ];
         for (name, value, least, most) in bounds {
             if !(least..=most).contains(&value) {
@@ -168,6 +241,16 @@ impl DraftSettings {
         }
         Ok(Settings {
             model: self.model,
+            base_url: self.base_url,
+            role_models: self.role_models,
+            sampling: Sampling {
+                temperature: self.temperature,
+                top_p: self.top_p,
+            },
+            context_tokens: self.context_tokens,
+            prices: self.prices,
+            search: self.search,
+            fetch: self.fetch,
             perspectives: self.perspectives,
             rounds: self.rounds,
             queries: self.queries,

@@ -1,5 +1,6 @@
 //! What every stage gets handed: ports, settings, journal, events, cancellation.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
@@ -9,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use super::journal::Purpose;
 use super::{CallId, CallKind, Called, EventSink, Gap, Journal, Place, RunEvent, Stage};
 use crate::minds::skills::Skill;
-use crate::ports::{Heard, MindError, Ports, Reply, StoreError};
+use crate::ports::{Heard, MindError, ModelError, ModelFailure, Ports, Reply, StoreError};
 use crate::settings::Settings;
 use crate::topic::Topic;
 
@@ -27,6 +28,9 @@ pub enum RunError {
         /// Why: empty, blocked, filtered out.
         reason: String,
     },
+    /// The language model cannot be used at present; nothing that was found is lost.
+    #[error(transparent)]
+    Model(ModelError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -63,6 +67,8 @@ pub struct RunContext {
     events: EventSink,
     cancel: CancellationToken,
     gaps: Arc<Mutex<Vec<Gap>>>,
+    /// Calls of a language model in a row that found it out of reach.
+    out_of_reach: Arc<AtomicUsize>,
 }
 
 impl RunContext {
@@ -83,6 +89,7 @@ impl RunContext {
             events,
             cancel,
             gaps: Arc::default(),
+            out_of_reach: Arc::default(),
         }
     }
 
@@ -176,6 +183,7 @@ impl RunContext {
             .journal
             .call(purpose, &asked, |reply: &Reply<T>| reply.usage, ask);
         let reply = self.or_cancel(call).await?;
+        self.still_there(&reply)?;
         Ok(reply.map(|called| {
             for problem in &called.value.problems {
                 tracing::info!(%skill, %problem, "the mind's answer was mended");
@@ -185,6 +193,27 @@ impl RunContext {
                 call: called.call,
             }
         }))
+    }
+
+    /// Ends the run where further questions to the language model would be in vain: a key, a name or an allowance that
+    /// is not accepted will be refused again, and one that is out of reach twice in a row is gone. A single failure is
+    /// the asker's affair.
+    fn still_there<T>(&self, reply: &Result<T, MindError>) -> Result<(), RunError> {
+        let Err(MindError::Model(error)) = reply else {
+            self.out_of_reach.store(0, Ordering::Relaxed);
+            return Ok(());
+        };
+        let gone = match error.failure {
+            ModelFailure::KeyMissing | ModelFailure::NotFound | ModelFailure::Quota => true,
+            ModelFailure::Unreachable | ModelFailure::Busy => {
+                self.out_of_reach.fetch_add(1, Ordering::Relaxed) > 0
+            }
+            ModelFailure::TooLong | ModelFailure::Refused | ModelFailure::Malformed => false,
+        };
+        if gone {
+            return Err(RunError::Model(error.clone()));
+        }
+        Ok(())
     }
 
     /// Asks anything else through the journal.

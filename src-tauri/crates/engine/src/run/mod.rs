@@ -10,4 +10,4 @@ pub use events::{EventSink, Gap, Place, RunEvent, Stage};
 pub use journal::{
     CallId, CallKind, Called, ChainLink, Journal, JournalEntry, JournalTotals, Purpose,
 };
-pub use record::RunRecord;
+pub use record::{Price, RunRecord};

@@ -5,6 +5,23 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{JournalTotals, Stage};
+use crate::ports::Usage;
+
+/// What a model costs, in US dollars a million tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Price {
+    /// Tokens read.
+    pub input: f64,
+    /// Tokens written.
+    pub output: f64,
+}
+
+impl Price {
+    /// The cost of this much, in US dollars.
+    pub fn of(&self, usage: &Usage) -> f64 {
+        (self.input * usage.input_tokens as f64 + self.output * usage.output_tokens as f64) / 1e6
+    }
+}
 
 /// The record of one run, which `run.json` is made of.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

@@ -1,0 +1,167 @@
+//! What a run works with: the ports that its settings choose.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use stormwright_adapters::encyclopedia::{LocalEncyclopedia, MediaWiki};
+use stormwright_adapters::fetch::{Limits, WebPages};
+use stormwright_adapters::model::{Gate, OpenAi, OpenAiSettings, Secret};
+use stormwright_adapters::search::Searxng;
+use stormwright_engine::minds::extractive::ExtractiveMind;
+use stormwright_engine::minds::prompted::{PromptedMind, Prompts};
+use stormwright_engine::ports::{
+    Embedder, Encyclopedia, LanguageModel, Mind, PageFetcher, Ports, SearchEngine,
+};
+use stormwright_engine::settings::Settings;
+
+use crate::choice::Choice;
+use crate::desk::Desk;
+use crate::error::{ApiError, Code};
+
+/// Names a folder whose templates take the place of the built-in ones.
+const PROMPTS_VARIABLE: &str = "STORMWRIGHT_PROMPTS";
+
+/// The ports of a run with these settings.
+pub(crate) async fn ports(desk: &Desk, settings: &Settings) -> Result<Ports, ApiError> {
+    let embedder = desk.embedder().await?;
+    let engines = engines(desk, settings).await?;
+    Ok(Ports {
+        mind: mind(settings, &embedder).await?,
+        fetcher: fetcher(settings)?,
+        encyclopedia: encyclopedia(settings, &embedder).await?,
+        engines,
+        embedder,
+        store: Arc::new(desk.store().await?.clone()),
+        clock: desk.clock(),
+    })
+}
+
+async fn mind(
+    settings: &Settings,
+    embedder: &Arc<dyn Embedder>,
+) -> Result<Arc<dyn Mind>, ApiError> {
+    let Choice::OpenAi(name) = Choice::model(&settings.model)? else {
+        return Ok(Arc::new(ExtractiveMind::new(embedder.clone())));
+    };
+    // All models share one provider, and so its limit.
+    let gate = Gate::new(settings.concurrency);
+    let main = language_model(settings, name, &gate)?;
+    let mut roles = BTreeMap::new();
+    for (role, name) in &settings.role_models {
+        if let Choice::OpenAi(name) = Choice::model(name)? {
+            roles.insert(*role, language_model(settings, name, &gate)?);
+        }
+    }
+    let prompts = Prompts::new(&changed_prompts()?).map_err(|error| {
+        ApiError::bad_input(
+            error,
+            format!("mend the file in the folder that {PROMPTS_VARIABLE} names"),
+        )
+    })?;
+    let mind = PromptedMind::new(prompts, main, roles, settings.sampling).await;
+    Ok(Arc::new(mind))
+}
+
+fn language_model(
+    settings: &Settings,
+    name: &str,
+    gate: &Gate,
+) -> Result<Arc<dyn LanguageModel>, ApiError> {
+    let base = settings.base_url.as_deref();
+    let mut model = OpenAiSettings::new(name, base)
+        .map_err(|reason| ApiError::bad_input(reason, "check --base-url"))?;
+    let variable = model.key_variable();
+    model.key = std::env::var(&variable)
+        .ok()
+        .and_then(|key| Secret::new(&key));
+    if model.key.is_none() && base.is_none() {
+        return Err(ApiError::new(
+            Code::ModelUnavailable,
+            format!("there is no key for openai:{name}"),
+            format!("set {variable}, or name a server of your own with --base-url"),
+        ));
+    }
+    model.gate = gate.clone();
+    model.context_tokens = settings.context_tokens;
+    let model = OpenAi::new(model).map_err(|error| {
+        ApiError::new(Code::ModelUnavailable, error, "check the system's set-up")
+    })?;
+    Ok(Arc::new(model))
+}
+
+/// Templates that the person is changing, by file name.
+fn changed_prompts() -> Result<BTreeMap<String, String>, ApiError> {
+    let Some(folder) = std::env::var_os(PROMPTS_VARIABLE).filter(|f| !f.is_empty()) else {
+        return Ok(BTreeMap::new());
+    };
+    let folder = Path::new(&folder);
+    let entries = std::fs::read_dir(folder).map_err(|e| ApiError::unreadable(folder, &e))?;
+    let mut changed = BTreeMap::new();
+    for entry in entries {
+        let path = entry.map_err(|e| ApiError::unreadable(folder, &e))?.path();
+        let name = path.file_name().and_then(|n| n.to_str());
+        if let Some(name) = name.filter(|name| name.ends_with(".md")) {
+            let text =
+                std::fs::read_to_string(&path).map_err(|e| ApiError::unreadable(&path, &e))?;
+            changed.insert(name.to_owned(), text);
+        }
+    }
+    Ok(changed)
+}
+
+async fn engines(desk: &Desk, settings: &Settings) -> Result<Vec<Arc<dyn SearchEngine>>, ApiError> {
+    let mut engines: Vec<Arc<dyn SearchEngine>> = Vec::new();
+    for name in &settings.search {
+        match Choice::engine(name)? {
+            Choice::Searxng(address) => {
+                let engine = Searxng::new(address)
+                    .map_err(|error| ApiError::bad_input(error, "check --search"))?;
+                engines.push(Arc::new(engine));
+            }
+            _ => engines.push(desk.library().await?),
+        }
+    }
+    Ok(engines)
+}
+
+/// Fetches pages where an engine of the web is asked. The person's own servers may be on a private network.
+fn fetcher(settings: &Settings) -> Result<Option<Arc<dyn PageFetcher>>, ApiError> {
+    let mut own = Vec::new();
+    for name in &settings.search {
+        if let Choice::Searxng(address) = Choice::engine(name)? {
+            own.extend(address.parse());
+        }
+    }
+    let only_library = settings.search.iter().all(|name| name == "library");
+    if !settings.fetch || only_library {
+        return Ok(None);
+    }
+    let pages = WebPages::new(&own, Limits::default())
+        .map_err(|reason| ApiError::internal(format!("pages cannot be fetched: {reason}")))?;
+    Ok(Some(Arc::new(pages)))
+}
+
+async fn encyclopedia(
+    settings: &Settings,
+    embedder: &Arc<dyn Embedder>,
+) -> Result<Option<Arc<dyn Encyclopedia>>, ApiError> {
+    let Some(place) = &settings.encyclopedia else {
+        return Ok(None);
+    };
+    if is_address(place) {
+        let wiki = MediaWiki::new(place)
+            .map_err(|error| ApiError::bad_input(error, "check --encyclopedia"))?;
+        return Ok(Some(Arc::new(wiki)));
+    }
+    let opened = LocalEncyclopedia::open(Path::new(place), Some(embedder.clone())).await?;
+    for problem in opened.problems() {
+        tracing::warn!(%problem, "a table of contents was left out");
+    }
+    Ok(Some(Arc::new(opened)))
+}
+
+/// Whether an encyclopedia is on the web and not in a file.
+pub(crate) fn is_address(place: &str) -> bool {
+    place.starts_with("http://") || place.starts_with("https://")
+}
