@@ -13,7 +13,7 @@ const QUICK: Patience = Patience {
     total: Duration::from_secs(5),
 };
 
-const SILENCE: Duration = Duration::from_millis(200);
+const SILENCE: Duration = Duration::from_secs(30);
 
 async fn ask(address: &Url, patience: Patience) -> Result<Value, HttpError> {
     let client = client(address, SILENCE).unwrap();
@@ -82,7 +82,10 @@ async fn an_answer_without_end_is_not_read() {
 async fn a_server_that_falls_silent_is_left() {
     let slow = Duration::from_secs(30);
     let server = Server::start(move |_, _| Answer::json(200, &json!({})).slowly(slow)).await;
-    let error = ask(&server.url("/"), Patience::NONE).await.unwrap_err();
+    let client = client(&server.url("/"), Duration::from_millis(100)).unwrap();
+    let request = client.get(server.url("/"));
+    let answer = json::<Value>(&request, 1000, Patience::NONE).await;
+    let error = answer.unwrap_err();
     assert_eq!(error.failure, HttpFailure::TimedOut);
 }
 
@@ -168,4 +171,18 @@ fn only_machines_of_ones_own_are_reached_without_a_proxy() {
             .iter()
             .any(|url| is_loopback(&Url::parse(url).unwrap()))
     );
+}
+
+#[test]
+fn a_server_of_ones_own_is_asked_past_a_proxy_that_does_not_know_it() {
+    let mut same_tests = std::process::Command::new(std::env::current_exe().unwrap());
+    same_tests
+        .args([
+            "--exact",
+            "http::tests::troubles_of_the_server_are_waited_out",
+        ])
+        .env("http_proxy", "http://127.0.0.1:1");
+    let output = same_tests.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("1 passed"), "{said}");
 }

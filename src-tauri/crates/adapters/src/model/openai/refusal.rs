@@ -149,7 +149,7 @@ pub(super) struct Failed {
     /// Whether it is the kind of thing that seldom mends itself, and costs much to repeat.
     pub(super) stubborn: bool,
     /// The server's words, if it said any.
-    pub(super) refusal: Option<Refusal>,
+    pub(super) refusal: Option<Box<Refusal>>,
 }
 
 impl Failed {
@@ -198,7 +198,7 @@ impl Failed {
             reason,
             again,
             stubborn: false,
-            refusal: Some(refusal),
+            refusal: Some(Box::new(refusal)),
         }
     }
 

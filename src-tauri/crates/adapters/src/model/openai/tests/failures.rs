@@ -41,7 +41,12 @@ async fn s69_an_answer_that_breaks_off_begins_anew() {
 async fn s69_a_server_that_falls_silent_is_asked_three_times() {
     let slow = Duration::from_secs(60);
     let server = Server::start(move |_, _| stream(&[says("All ")]).slowly(slow)).await;
-    let error = fails(&server).await;
+    let settings = OpenAiSettings {
+        silence: Duration::from_millis(100),
+        ..settings(&server)
+    };
+    let model = OpenAi::new(settings).unwrap();
+    let error = ask(&model, &prose()).await.0.unwrap_err();
     assert_eq!(error.failure, ModelFailure::Unreachable);
     assert!(
         error.reason.contains("did not answer in time (3 attempts)"),

@@ -25,7 +25,7 @@ fn settings(server: &Server) -> OpenAiSettings {
     OpenAiSettings {
         key: Secret::new(KEY),
         patience: QUICK,
-        silence: Duration::from_millis(300),
+        silence: Duration::from_secs(30),
         ..OpenAiSettings::new("m", Some(server.url("/v1").as_str())).unwrap()
     }
 }
