@@ -8,6 +8,7 @@ use url::Url;
 pub(super) fn clean(text: &str, own: &str) -> Option<String> {
     let title = match address(text) {
         Some(url) => from_address(&url, own)?,
+        None if text.contains("://") => return None,
         None => bare(text),
     };
     let title = title

@@ -220,6 +220,7 @@ async fn s62_a_redirect_to_a_private_address_is_not_followed() {
         let words = [
             "configured",
             "no host of",
+            "80 and 443",
             "not of the web",
             "no public page",
         ];
