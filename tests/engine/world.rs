@@ -339,6 +339,9 @@ impl SearchEngine for Shelf {
                 reason: "asked too often".to_owned(),
             });
         }
+        if page > 0 {
+            return Ok(Vec::new());
+        }
         let wanted: Vec<String> = words::content_words(query);
         let mut scored: Vec<(usize, &Document)> = self
             .documents
@@ -413,46 +416,55 @@ impl Recorded {
             .any(|(s, part)| *s == skill && json.contains(part));
         self.asked.lock().unwrap().push(format!("{skill} {json}"));
         if fails {
-            return Err(MindError::Unavailable {
+            return Err(MindError::Model(ModelError {
                 model: "scripted".to_owned(),
+                failure: ModelFailure::Unreachable,
                 reason: "it is down".to_owned(),
-            });
+            }));
         }
         Ok(())
     }
 }
 
 macro_rules! recorded {
-    ($($skill:ident: $request:ty => $answer:ty;)*) => {
+    ($($skill:ident($request:ty $(, $listener:ident)?) => $answer:ty;)*) => {
         #[async_trait]
         impl Mind for Recorded {
-            fn name(&self) -> &str {
-                self.inner.name()
+            fn signature(&self, skill: Skill) -> String {
+                self.inner.signature(skill)
             }
 
-            fn context_words(&self) -> usize {
-                self.inner.context_words()
+            fn role(&self, skill: Skill) -> Option<Role> {
+                self.inner.role(skill)
             }
 
-            $(async fn $skill(&self, request: &$request) -> Result<Reply<$answer>, MindError> {
+            fn evidence_words(&self, skill: Skill) -> usize {
+                self.inner.evidence_words(skill)
+            }
+
+            $(async fn $skill(
+                &self,
+                request: &$request
+                $(, $listener: Listener<'_>)?
+            ) -> Result<Reply<$answer>, MindError> {
                 self.meet(stringify!($skill), request).await?;
-                self.inner.$skill(request).await
+                self.inner.$skill(request $(, $listener)?).await
             })*
         }
     };
 }
 
 recorded! {
-    propose_related: RelatedRequest => Vec<String>;
-    propose_perspectives: PerspectivesRequest => Vec<ProposedPerspective>;
-    ask: AskRequest => Asked;
-    answer: AnswerRequest => Vec<Statement>;
-    draft_outline: DraftOutlineRequest => Vec<PlannedHeading>;
-    refine_outline: RefineOutlineRequest => Vec<PlannedHeading>;
-    write_section: SectionRequest => Vec<WrittenHeading>;
-    write_lead: LeadRequest => Vec<Statement>;
-    find_repetition: RepetitionRequest => Vec<Repetition>;
-    judge_support: SupportRequest => Support;
+    propose_related(RelatedRequest) => Vec<String>;
+    propose_perspectives(PerspectivesRequest) => Vec<ProposedPerspective>;
+    ask(AskRequest) => Asked;
+    answer(AnswerRequest, listener) => Vec<Statement>;
+    draft_outline(DraftOutlineRequest) => Vec<PlannedHeading>;
+    refine_outline(RefineOutlineRequest) => Vec<PlannedHeading>;
+    write_section(SectionRequest, listener) => Vec<WrittenHeading>;
+    write_lead(LeadRequest, listener) => Vec<Statement>;
+    find_repetition(RepetitionRequest) => Vec<Repetition>;
+    judge_support(SupportRequest) => Support;
 }
 
 /// How often each thing was asked.

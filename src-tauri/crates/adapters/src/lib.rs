@@ -1,13 +1,20 @@
 //! The ports of the engine made real on this machine: clock, drafts and journals, embeddings, the library of
 //! documents, and the encyclopedia of tables of contents.
 
+mod addresses;
 pub mod clock;
 mod database;
 pub mod embedding;
 pub mod encyclopedia;
+pub mod fetch;
+mod formats;
+pub mod http;
 pub mod library;
+pub mod model;
 pub mod paths;
+pub mod search;
 pub mod store;
 mod vectors;
 
+pub use addresses::AddressError;
 pub use database::DatabaseError;

@@ -180,6 +180,7 @@ fn run_step(event: &RunEvent) -> Step {
         RunEvent::OutlineReady { headings } => Step::Say(format!("outline: {headings} headings")),
         RunEvent::GapFound { gap } => Step::Say(format!("missing: {}: {}", gap.what, gap.reason)),
         RunEvent::RelatedFound { .. }
+        | RunEvent::Writing { .. }
         | RunEvent::QuestionAsked { .. }
         | RunEvent::QuestionAnswered { .. }
         | RunEvent::SourceSeen { .. }

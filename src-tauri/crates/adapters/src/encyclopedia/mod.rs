@@ -1,5 +1,10 @@
 //! Tables of contents of existing articles.
 
 mod local;
+mod mediawiki;
+#[cfg(test)]
+mod mediawiki_tests;
+mod titles;
 
 pub use local::{EncyclopediaFileError, LocalEncyclopedia};
+pub use mediawiki::MediaWiki;

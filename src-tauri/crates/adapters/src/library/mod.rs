@@ -2,22 +2,13 @@
 
 mod add;
 mod catalog;
-mod decode;
-mod extracted;
 mod files;
-mod front_matter;
-mod html;
-mod html_metadata;
 mod index;
-mod markdown;
-mod pdf;
-mod pdf_layout;
 mod read;
 mod rows;
 mod search;
 #[cfg(test)]
 mod tests;
-mod text;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,18 +1,13 @@
 //! Reads one file of any kind the library takes.
 
 use std::fmt::Write as _;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use stormwright_engine::sources::DocumentKind;
-use stormwright_engine::text::clean::clean_extracted;
 use stormwright_engine::text::similar::fingerprint;
 use tokio_util::sync::CancellationToken;
 
-use super::decode::{decode, is_binary};
-use super::extracted::Extracted;
 use super::files::Candidate;
-use super::{html, markdown, pdf, text};
+use crate::formats::{self, Bytes, Extracted};
 
 /// A file as the library keeps it.
 #[derive(Debug)]
@@ -28,37 +23,9 @@ pub(super) struct ReadFile {
 /// # Errors
 /// In plain words: not readable, no text in it, or stopped. A reader that panics on a malformed file is an error too.
 pub(super) fn read(file: &Candidate, cancel: &CancellationToken) -> Result<ReadFile, String> {
-    catch_unwind(AssertUnwindSafe(|| read_now(file, cancel)))
-        .unwrap_or_else(|_| Err("is malformed in a way its reader cannot deal with".to_owned()))
-}
-
-fn read_now(file: &Candidate, cancel: &CancellationToken) -> Result<ReadFile, String> {
-    let path = &file.path;
-    let mut extracted = match file.kind {
-        DocumentKind::Pdf => pdf::read(path, cancel)?,
-        kind => {
-            let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
-            if is_binary(&bytes) {
-                return Err("is no text, but something else under a text's name".to_owned());
-            }
-            let source = decode(&bytes, kind == DocumentKind::Html);
-            if kind == DocumentKind::Html && html::is_abyss(&source) {
-                return Err("its elements are nested too deeply to be a page".to_owned());
-            }
-            let mut extracted = match kind {
-                DocumentKind::Html => html::read(path, &source),
-                DocumentKind::Markdown => markdown::read(path, &source),
-                _ => text::read(path, &source),
-            };
-            extracted.document.text = clean_extracted(&extracted.document.text);
-            extracted
-        }
-    };
-    if extracted.document.text.trim().is_empty() {
-        return Err("has no text".to_owned());
-    }
+    let mut extracted = formats::read(file.kind, &file.path, Bytes::File, cancel)?;
     if extracted.document.url.is_empty() {
-        extracted.document.url = library_url(path);
+        extracted.document.url = library_url(&file.path);
     }
     let fingerprint = fingerprint(&extracted.document.text);
     Ok(ReadFile {
@@ -84,6 +51,8 @@ fn library_url(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use stormwright_engine::sources::DocumentKind;
+
     use super::*;
 
     #[test]

@@ -54,6 +54,7 @@ impl SqliteStore {
         Ok(JournalEntry {
             id: CallId(row.try_get("id").map_err(|e| self.failed(e))?),
             kind: self.json(row, "kind")?,
+            role: self.json(row, "role")?,
             stage: self.json(row, "stage")?,
             label: row.try_get("label").map_err(|e| self.failed(e))?,
             after: self.json(row, "after")?,
@@ -98,8 +99,8 @@ impl Store for SqliteStore {
         // A call that had to be asked again keeps its place.
         sqlx::query(
             "INSERT INTO journal
-                 (draft, id, kind, stage, label, after, started_ms, finished_ms, usage, value)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 (draft, id, kind, role, stage, label, after, started_ms, finished_ms, usage, value)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (draft, id) DO UPDATE SET
                  label = excluded.label, after = excluded.after, started_ms = excluded.started_ms,
                  finished_ms = excluded.finished_ms, usage = excluded.usage, value = excluded.value",
@@ -107,6 +108,7 @@ impl Store for SqliteStore {
         .bind(draft)
         .bind(&entry.id.0)
         .bind(to_json(&entry.kind)?)
+        .bind(to_json(&entry.role)?)
         .bind(to_json(&entry.stage)?)
         .bind(&entry.label)
         .bind(to_json(&entry.after)?)

@@ -20,6 +20,7 @@ fn entry(id: &str, value: &str) -> JournalEntry {
         id: CallId(id.to_owned()),
         kind: CallKind::Search,
         stage: Stage::Dialogues,
+        role: None,
         label: format!("search {id}"),
         after: vec![CallId("before".to_owned())],
         started_ms: NOON + 1,

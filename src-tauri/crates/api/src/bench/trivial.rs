@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use stormwright_adapters::store::SqliteStore;
 use stormwright_engine::minds::skills::*;
 use stormwright_engine::ports::{
-    FetchError, Hit, Mind, MindError, Reply, SearchEngine, SearchError, Store, StoreError,
+    FetchError, Hit, Listener, Mind, MindError, Reply, SearchEngine, SearchError, Store, StoreError,
 };
 use stormwright_engine::run::JournalEntry;
 use stormwright_engine::sources::{Document, DocumentKind};
@@ -28,11 +28,15 @@ fn quote(passage: &ShownPassage) -> Statement {
 
 #[async_trait]
 impl Mind for TrivialMind {
-    fn name(&self) -> &str {
-        "trivial"
+    fn signature(&self, _: Skill) -> String {
+        "trivial".to_owned()
     }
 
-    fn context_words(&self) -> usize {
+    fn role(&self, _: Skill) -> Option<Role> {
+        None
+    }
+
+    fn evidence_words(&self, _: Skill) -> usize {
         100_000
     }
 
@@ -62,7 +66,11 @@ impl Mind for TrivialMind {
         }))
     }
 
-    async fn answer(&self, request: &AnswerRequest) -> Result<Reply<Vec<Statement>>, MindError> {
+    async fn answer(
+        &self,
+        request: &AnswerRequest,
+        _: Listener<'_>,
+    ) -> Result<Reply<Vec<Statement>>, MindError> {
         Ok(Reply::free(
             request.passages.iter().take(5).map(quote).collect(),
         ))
@@ -96,6 +104,7 @@ impl Mind for TrivialMind {
     async fn write_section(
         &self,
         request: &SectionRequest,
+        _: Listener<'_>,
     ) -> Result<Reply<Vec<WrittenHeading>>, MindError> {
         let written = request.headings.iter().map(|heading| WrittenHeading {
             id: heading.id.clone(),
@@ -104,7 +113,11 @@ impl Mind for TrivialMind {
         Ok(Reply::free(written.collect()))
     }
 
-    async fn write_lead(&self, request: &LeadRequest) -> Result<Reply<Vec<Statement>>, MindError> {
+    async fn write_lead(
+        &self,
+        request: &LeadRequest,
+        _: Listener<'_>,
+    ) -> Result<Reply<Vec<Statement>>, MindError> {
         let first = request.body.iter().take(3).map(|sentence| Statement {
             text: sentence.text.clone(),
             citations: sentence.citations.clone(),

@@ -9,8 +9,10 @@ use super::bibliography::host_of;
 use super::characters::Characters;
 use super::{ExportError, ExportFile, FinishedDraft, citing};
 use crate::checking;
+use crate::minds::skills::Role;
+use crate::ports::Usage;
 use crate::research::{Dialogue, TableOfContents};
-use crate::run::{Gap, Stage};
+use crate::run::{ChainLink, Gap, Stage};
 use crate::settings::Settings;
 use crate::sources::{
     DocumentKind, Evidence, Flagged, PassageId, Rating, Source, SourceId, Status,
@@ -268,6 +270,7 @@ struct Run<'a> {
     model_calls: u64,
     input_tokens: u64,
     output_tokens: u64,
+    usage_by_role: &'a BTreeMap<Role, BTreeMap<Stage, Usage>>,
     searches: u64,
     repeats_avoided: u64,
     failures: &'a [Gap],
@@ -286,7 +289,8 @@ struct Time<'a> {
 #[derive(Serialize)]
 struct Chain<'a> {
     seconds: f64,
-    calls: &'a [String],
+    model_calls: u64,
+    calls: &'a [ChainLink],
 }
 
 /// `run.json`. All that differs between two equal runs is `id` and `time`.
@@ -304,6 +308,7 @@ pub fn run(draft: &FinishedDraft) -> Result<ExportFile, ExportError> {
             model_calls: totals.usage.calls,
             input_tokens: totals.usage.input_tokens,
             output_tokens: totals.usage.output_tokens,
+            usage_by_role: &totals.usage_by_role,
             searches: record.searches,
             repeats_avoided: record.repeats_avoided,
             failures: &draft.gaps,
@@ -314,6 +319,7 @@ pub fn run(draft: &FinishedDraft) -> Result<ExportFile, ExportError> {
                 stages: &record.stage_seconds,
                 longest_chain: Chain {
                     seconds: totals.longest_chain_seconds,
+                    model_calls: totals.longest_chain.iter().map(|l| l.model_calls).sum(),
                     calls: &totals.longest_chain,
                 },
             },

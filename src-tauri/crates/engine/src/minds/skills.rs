@@ -8,6 +8,108 @@ use crate::sources::{Flag, PassageId};
 use crate::topic::Topic;
 pub use crate::writing::{Provenance, SentenceId, Support};
 
+/// What a mind can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Skill {
+    /// Titles of related articles.
+    ProposeRelated,
+    /// Perspectives.
+    ProposePerspectives,
+    /// The writer's next question, with its queries.
+    Ask,
+    /// The expert's answer.
+    Answer,
+    /// An outline from general knowledge.
+    DraftOutline,
+    /// An outline that the evidence supports.
+    RefineOutline,
+    /// A section.
+    WriteSection,
+    /// The lead.
+    WriteLead,
+    /// Sentences that repeat an earlier one.
+    FindRepetition,
+    /// Whether passages support a sentence.
+    JudgeSupport,
+}
+
+impl Skill {
+    /// Every skill.
+    pub const ALL: [Self; 10] = [
+        Self::ProposeRelated,
+        Self::ProposePerspectives,
+        Self::Ask,
+        Self::Answer,
+        Self::DraftOutline,
+        Self::RefineOutline,
+        Self::WriteSection,
+        Self::WriteLead,
+        Self::FindRepetition,
+        Self::JudgeSupport,
+    ];
+
+    /// Its name in files; also that of its template.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ProposeRelated => "propose_related",
+            Self::ProposePerspectives => "propose_perspectives",
+            Self::Ask => "ask",
+            Self::Answer => "answer",
+            Self::DraftOutline => "draft_outline",
+            Self::RefineOutline => "refine_outline",
+            Self::WriteSection => "write_section",
+            Self::WriteLead => "write_lead",
+            Self::FindRepetition => "find_repetition",
+            Self::JudgeSupport => "judge_support",
+        }
+    }
+}
+
+impl std::fmt::Display for Skill {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The parts that a language model plays in a run; each may have a model of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Proposes related articles and perspectives, and asks.
+    Asker,
+    /// Answers.
+    Expert,
+    /// Drafts and refines the outline.
+    Outliner,
+    /// Writes sections and the lead.
+    Writer,
+    /// Judges repetition and support.
+    Judge,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Self; 5] = [
+        Self::Asker,
+        Self::Expert,
+        Self::Outliner,
+        Self::Writer,
+        Self::Judge,
+    ];
+
+    /// Its name in files, settings and templates.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Asker => "asker",
+            Self::Expert => "expert",
+            Self::Outliner => "outliner",
+            Self::Writer => "writer",
+            Self::Judge => "judge",
+        }
+    }
+}
+
 /// A passage as it is shown to a mind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShownPassage {
@@ -184,6 +286,8 @@ pub struct SectionRequest {
     pub topic: Topic,
     /// The section's heading, then its sub-headings in order.
     pub headings: Vec<SectionHeading>,
+    /// Titles of the article's other sections, to which their own matter is left.
+    pub others: Vec<String>,
     /// Most sentences that may come from one source.
     pub max_per_source: usize,
 }

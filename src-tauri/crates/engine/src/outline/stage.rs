@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::feed::feed;
 use super::{Outline, markdown};
 use crate::minds::skills::{
-    DraftOutlineRequest, HeardDialogue, PlannedHeading, RefineOutlineRequest, ShownPassage,
+    DraftOutlineRequest, HeardDialogue, PlannedHeading, RefineOutlineRequest, ShownPassage, Skill,
 };
 use crate::research::{Research, TableOfContents, sift};
 use crate::run::{CallId, Called, RunContext, RunError, RunEvent, Stage};
@@ -40,7 +40,7 @@ pub async fn draft(
     match context
         .ask_mind(
             Stage::Outline,
-            "draft_outline",
+            Skill::DraftOutline,
             "draft outline",
             after,
             &request,
@@ -92,7 +92,7 @@ pub async fn refine(
     let reply = context
         .ask_mind(
             Stage::Outline,
-            "refine_outline",
+            Skill::RefineOutline,
             "refined outline",
             &after,
             &request,
@@ -115,7 +115,7 @@ pub async fn refine(
         }
     };
     drop_unknown(&mut outline, &passages);
-    feed(context, &mut outline, &passages).await?;
+    feed(context, &mut outline, &passages, &research.dialogues).await?;
     outline.drop_unfed();
     if outline.headings.is_empty() {
         let all = passages.iter().map(|p| p.id.clone()).collect();
@@ -159,7 +159,7 @@ pub async fn edited(
             .map(|(level, title)| (level, title, Vec::new())),
     );
     outline.inherit(before);
-    feed(context, &mut outline, &passages).await?;
+    feed(context, &mut outline, &passages, &research.dialogues).await?;
     context.emit(RunEvent::OutlineReady {
         headings: outline.headings.len(),
     });

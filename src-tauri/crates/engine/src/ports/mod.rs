@@ -89,29 +89,28 @@ pub enum MindError {
     #[error("the answer to \"{skill}\" could not be used: {reason}")]
     Unusable {
         /// The skill that was asked for.
-        skill: &'static str,
+        skill: Skill,
         /// What is wrong.
         reason: String,
     },
-    /// It could not be reached or refused.
-    #[error("{model} did not answer: {reason}")]
-    Unavailable {
-        /// The model asked.
-        model: String,
-        /// What it or the network said.
-        reason: String,
-    },
+    /// The language model could not be reached or refused.
+    #[error(transparent)]
+    Model(#[from] ModelError),
 }
 
 /// The skills that stages ask for. A mind keeps no state between calls: everything it may use is in the request,
 /// so a request names its answer in the journal.
 #[async_trait]
 pub trait Mind: Send + Sync {
-    /// Name and version, part of the journal's key: a changed mind is asked anew.
-    fn name(&self) -> &str;
+    /// All that its answers to a skill depend on beside the request: version, model, prompt, parameters. Part of the
+    /// journal's key, so that a changed mind is asked anew.
+    fn signature(&self, skill: Skill) -> String;
 
-    /// Words of evidence that fit into one request.
-    fn context_words(&self) -> usize;
+    /// The part that a language model plays in a skill; `None` for a mind that has none.
+    fn role(&self, skill: Skill) -> Option<Role>;
+
+    /// Words of evidence that a request for a skill is to hold at most.
+    fn evidence_words(&self, skill: Skill) -> usize;
 
     /// Titles of articles on closely related subjects; they still have to be confirmed.
     async fn propose_related(
@@ -129,7 +128,11 @@ pub trait Mind: Send + Sync {
     async fn ask(&self, request: &AskRequest) -> Result<Reply<Asked>, MindError>;
 
     /// The expert's answer from the passages shown.
-    async fn answer(&self, request: &AnswerRequest) -> Result<Reply<Vec<Statement>>, MindError>;
+    async fn answer(
+        &self,
+        request: &AnswerRequest,
+        listener: Listener<'_>,
+    ) -> Result<Reply<Vec<Statement>>, MindError>;
 
     /// An outline from the topic and related articles alone.
     async fn draft_outline(
@@ -147,10 +150,15 @@ pub trait Mind: Send + Sync {
     async fn write_section(
         &self,
         request: &SectionRequest,
+        listener: Listener<'_>,
     ) -> Result<Reply<Vec<WrittenHeading>>, MindError>;
 
     /// The lead; it adds no fact to the body.
-    async fn write_lead(&self, request: &LeadRequest) -> Result<Reply<Vec<Statement>>, MindError>;
+    async fn write_lead(
+        &self,
+        request: &LeadRequest,
+        listener: Listener<'_>,
+    ) -> Result<Reply<Vec<Statement>>, MindError>;
 
     /// Sentences of the body that repeat an earlier one.
     async fn find_repetition(

@@ -1,20 +1,25 @@
 //! The text behind a search result: from the engine that holds it, from the page, or else the snippet.
 
+use super::screen::{Screen, Screened};
 use crate::ports::{FetchError, Hit};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, Stage};
-use crate::sources::{Document, DocumentKind};
+use crate::sources::{Document, DocumentKind, urls};
 use crate::text::words;
 
 /// Loads documents for one run; a page is asked for once.
 #[derive(Clone)]
 pub struct Documents {
     context: RunContext,
+    screen: Screen,
 }
 
 impl Documents {
     /// A loader for one run.
     pub fn new(context: RunContext) -> Self {
-        Self { context }
+        Self {
+            screen: Screen::new(&context.settings),
+            context,
+        }
     }
 
     /// The document behind `hit`, or why there is none, in plain words.
@@ -43,9 +48,23 @@ impl Documents {
             Ok(called) if words::words(&called.value.text).next().is_none() => {
                 Err("it holds no text".to_owned())
             }
-            Ok(called) => Ok(called),
+            Ok(called) => match self.led_astray(hit, &called.value) {
+                Some(reason) => Err(reason),
+                None => Ok(called),
+            },
             Err(error) => Err(error.reason),
         })
+    }
+
+    /// Why the run may not use the place to which the page redirected.
+    fn led_astray(&self, hit: &Hit, document: &Document) -> Option<String> {
+        if urls::key(&hit.url) == urls::key(&document.url) {
+            return None;
+        }
+        match self.screen.judge(&document.url) {
+            Screened::Reject(reason) => Some(format!("it leads to {}: {reason}", document.url)),
+            Screened::Pass(_) | Screened::Off(_) => None,
+        }
     }
 
     async fn read(&self, hit: &Hit) -> Result<Document, FetchError> {
@@ -64,7 +83,7 @@ impl Documents {
             return Ok(snippet(hit));
         };
         match fetcher.fetch(&hit.url).await {
-            Ok(document) => Ok(document),
+            Ok(document) => Ok(completed(document, hit)),
             Err(error) if hit.snippet.trim().is_empty() => Err(error),
             Err(error) => {
                 tracing::info!(url = %hit.url, reason = %error.reason, "the page could not be had; its snippet serves");
@@ -72,6 +91,22 @@ impl Documents {
             }
         }
     }
+}
+
+/// The page with what the search engine knew of it and the page itself does not say. The address under which it was
+/// found is one of its addresses.
+fn completed(mut document: Document, hit: &Hit) -> Document {
+    if document.title.is_empty() {
+        document.title.clone_from(&hit.title);
+    }
+    for url in std::iter::once(&hit.url).chain(&hit.also) {
+        let key = urls::key(url);
+        let known = std::iter::once(&document.url).chain(&document.also);
+        if !known.into_iter().any(|known| urls::key(known) == key) {
+            document.also.push(url.clone());
+        }
+    }
+    document
 }
 
 /// A document made of what the search engine showed.

@@ -11,7 +11,7 @@ use futures::future::join_all;
 use super::dialogue::{HitOutcome, TurnHit};
 use super::documents::Documents;
 use super::screen::{Screen, Screened};
-use super::searching::Ranking;
+use super::searching::{Ranking, Searcher};
 use super::sift::{TopicProfile, Verdict};
 use crate::ports::Hit;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
@@ -21,8 +21,11 @@ use crate::sources::{
 };
 use crate::text::similar;
 
-/// How far down a ranking new pages are looked for.
+/// How far down a page of results new sources are looked for.
 const DEPTH: usize = 40;
+
+/// Pages of results that are asked for while new sources are wanting.
+const PAGES: u32 = 3;
 
 /// Results that are shown with a turn although they brought nothing new.
 const SHOWN_KNOWN: usize = 5;
@@ -55,8 +58,32 @@ pub struct HandedOut {
     pub hits: Vec<TurnHit>,
     /// Sources to answer from, best first: the new ones and those of the first results that were known.
     pub sources: Vec<SourceId>,
-    /// The calls that brought them.
+    /// The calls that brought them; those of the queries before are among them, for what is new depends on those too.
     pub calls: Vec<CallId>,
+    /// How many of the sources are new.
+    pub new: usize,
+}
+
+impl HandedOut {
+    fn depends_on(&mut self, calls: &[CallId]) {
+        for call in calls {
+            if !self.calls.contains(call) {
+                self.calls.push(call.clone());
+            }
+        }
+    }
+
+    /// Adds what another query of the same question brought.
+    pub fn add(&mut self, other: Self) {
+        self.depends_on(&other.calls);
+        self.hits.extend(other.hits);
+        for source in other.sources {
+            if !self.sources.contains(&source) {
+                self.sources.push(source);
+            }
+        }
+        self.new += other.new;
+    }
 }
 
 impl Collection {
@@ -73,27 +100,67 @@ impl Collection {
         }
     }
 
-    /// Walks down `ranking` until `wanted` new sources are kept or it has gone forty results down.
+    /// Hands out the results of `rankings`, in their order: each gets `wanted` new sources where it has them. Where new
+    /// ones are wanting the next pages of those queries are asked for, side by side.
     ///
     /// # Errors
     /// Where the run was stopped or the journal cannot be kept.
-    pub async fn hand_out(
+    pub async fn gather(
+        &mut self,
+        searcher: &Searcher,
+        rankings: &[Ranking],
+        wanted: usize,
+        profile: &TopicProfile,
+    ) -> Result<Vec<HandedOut>, RunError> {
+        let mut outs = vec![HandedOut::default(); rankings.len()];
+        let mut pages = rankings.to_vec();
+        let mut worth_more = vec![false; rankings.len()];
+        let mut open: Vec<usize> = (0..rankings.len()).collect();
+        for page in 1..=PAGES {
+            let looked_at: Vec<&Ranking> = open.iter().map(|&i| &pages[i]).collect();
+            self.load_ahead(&looked_at, wanted).await?;
+            let mut before: Vec<CallId> = Vec::new();
+            for &i in &open {
+                before.extend(pages[i].calls.iter().cloned());
+                outs[i].depends_on(&before);
+                let fitting = self
+                    .hand_out(&pages[i], wanted, profile, &mut outs[i])
+                    .await?;
+                // Where most of a page is about something else, the next one will be no better.
+                worth_more[i] = fitting > 0 && fitting * 2 >= pages[i].hits.len().min(DEPTH);
+            }
+            open.retain(|&i| outs[i].new < wanted && worth_more[i]);
+            if open.is_empty() || page == PAGES {
+                break;
+            }
+            let asking = open
+                .iter()
+                .map(|&i| searcher.page(&rankings[i].query, page, &outs[i].calls));
+            let asked = join_all(asking).await;
+            for (&i, ranking) in open.iter().zip(asked) {
+                pages[i] = ranking?;
+            }
+        }
+        Ok(outs)
+    }
+
+    /// Walks down `ranking` until `out` has `wanted` new sources or the page ends. Returns how many of the results it
+    /// looked at are sources, new or known.
+    async fn hand_out(
         &mut self,
         ranking: &Ranking,
         wanted: usize,
         profile: &TopicProfile,
-    ) -> Result<HandedOut, RunError> {
-        let mut out = HandedOut {
-            calls: ranking.calls.clone(),
-            ..HandedOut::default()
-        };
-        let mut new = 0;
+        out: &mut HandedOut,
+    ) -> Result<usize, RunError> {
+        let mut fitting = 0;
         for (rank, hit) in ranking.hits.iter().take(DEPTH).enumerate() {
-            if new == wanted {
+            if out.new >= wanted {
                 break;
             }
             if let Some(met) = self.met(hit) {
                 self.repeats_avoided += 1;
+                fitting += usize::from(matches!(met, Outcome::Source(_)));
                 if rank < SHOWN_KNOWN {
                     let outcome = shown(&met);
                     if let HitOutcome::Known { source } = &outcome {
@@ -105,20 +172,18 @@ impl Collection {
             }
             let outcome = self.consider(hit, profile, &mut out.calls).await?;
             if let HitOutcome::New { source } = &outcome {
-                new += 1;
+                out.new += 1;
+                fitting += 1;
                 out.sources.push(source.clone());
             }
             out.hits.push(turn_hit(&ranking.query, hit, outcome));
         }
-        Ok(out)
+        Ok(fitting)
     }
 
     /// Loads the documents that [`Self::hand_out`] will surely look at, side by side, so that the ordered walk
     /// finds them there.
-    ///
-    /// # Errors
-    /// Where the run was stopped or the journal cannot be kept.
-    pub async fn load_ahead(&self, rankings: &[Ranking], wanted: usize) -> Result<(), RunError> {
+    async fn load_ahead(&self, rankings: &[&Ranking], wanted: usize) -> Result<(), RunError> {
         let mut ahead: BTreeMap<String, (&Hit, &[CallId])> = BTreeMap::new();
         for ranking in rankings {
             let fresh = ranking

@@ -1,10 +1,12 @@
 //! Tables of contents of related articles, from which perspectives and the draft outline grow.
 
+use std::collections::BTreeSet;
+
 use futures::future::join_all;
 use serde::{Deserialize, Serialize};
 
 use super::screen::article_key;
-use crate::minds::skills::{RelatedRequest, ShownPassage};
+use crate::minds::skills::{RelatedRequest, ShownPassage, Skill};
 use crate::ports::{EmbedError, Encyclopedia, EncyclopediaError};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, RunEvent, Stage};
 use crate::text::closing;
@@ -33,7 +35,10 @@ pub struct TableOfContents {
 const MOST: usize = 12;
 
 /// Passages of the overview that help to order related articles.
-const OVERVIEW: usize = 8;
+const OVERVIEW: usize = 4;
+
+/// Headings by which a table of contents is compared.
+const COMPARED: usize = 8;
 
 /// Most titles that the encyclopedia's search is asked for.
 const SEARCHED: usize = 24;
@@ -48,20 +53,16 @@ impl TableOfContents {
 }
 
 /// Tables of contents of articles related to the topic: titles that the mind proposes and that the encyclopedia's
-/// search finds, confirmed by the encyclopedia, closest to the topic first. Without an encyclopedia there are none.
+/// search finds, confirmed by the encyclopedia. Without an encyclopedia there are none.
 ///
 /// # Errors
 /// Where the run was stopped or the journal cannot be kept; an encyclopedia that fails is a gap.
-pub async fn related(
-    context: &RunContext,
-    overview: &[ShownPassage],
-    after: &[CallId],
-) -> Result<Surveyed, RunError> {
+pub async fn survey(context: &RunContext) -> Result<Surveyed, RunError> {
     let Some(encyclopedia) = context.ports.encyclopedia.clone() else {
         return Ok(Surveyed::default());
     };
     let mut calls = Vec::new();
-    let titles = candidates(context, encyclopedia.as_ref(), after, &mut calls).await?;
+    let titles = candidates(context, encyclopedia.as_ref(), &mut calls).await?;
     let fetched = join_all(
         titles
             .iter()
@@ -87,25 +88,32 @@ pub async fn related(
             ),
         }
     }
-    tables.retain(|t| !t.entries.is_empty());
+    // A redirect leads two titles to one article.
+    let mut seen = BTreeSet::new();
+    tables.retain(|t| !t.entries.is_empty() && seen.insert(article_key(&t.title)));
     calls.extend(contents_calls);
-    let tables = match closest(context, overview, &tables).await {
-        Ok(order) => order.into_iter().map(|i| tables[i].clone()).collect(),
-        Err(error) => {
-            context.gap(Stage::Related, "order of related articles", error);
-            tables
+    Ok(Surveyed { tables, calls })
+}
+
+/// The surveyed articles closest to the topic, closest first.
+pub async fn closest_first(
+    context: &RunContext,
+    mut surveyed: Surveyed,
+    overview: &[ShownPassage],
+) -> Surveyed {
+    match closest(context, overview, &surveyed.tables).await {
+        Ok(order) => {
+            surveyed.tables = order
+                .into_iter()
+                .map(|i| surveyed.tables[i].clone())
+                .collect();
         }
-    };
-    let titles = tables
-        .iter()
-        .take(MOST)
-        .map(|t: &TableOfContents| t.title.clone())
-        .collect();
+        Err(error) => context.gap(Stage::Related, "order of related articles", error),
+    }
+    surveyed.tables.truncate(MOST);
+    let titles = surveyed.tables.iter().map(|t| t.title.clone()).collect();
     context.emit(RunEvent::RelatedFound { titles });
-    Ok(Surveyed {
-        tables: tables.into_iter().take(MOST).collect(),
-        calls,
-    })
+    surveyed
 }
 
 /// Related articles and the calls that brought them.
@@ -142,7 +150,6 @@ async fn contents(
 async fn candidates(
     context: &RunContext,
     encyclopedia: &dyn Encyclopedia,
-    after: &[CallId],
     calls: &mut Vec<CallId>,
 ) -> Result<Vec<String>, RunError> {
     let request = RelatedRequest {
@@ -151,9 +158,9 @@ async fn candidates(
     let mind = &context.ports.mind;
     let proposing = context.ask_mind(
         Stage::Related,
-        "propose_related",
+        Skill::ProposeRelated,
         "related articles",
-        after,
+        &[],
         &request,
         mind.propose_related(&request),
     );
@@ -163,7 +170,7 @@ async fn candidates(
         CallKind::Encyclopedia,
         Stage::Related,
         format!("articles on \"{topic}\""),
-        after,
+        &[],
         &search,
         encyclopedia.search(topic, SEARCHED),
     );
@@ -205,13 +212,16 @@ async fn closest(
     overview: &[ShownPassage],
     tables: &[TableOfContents],
 ) -> Result<Vec<usize>, EmbedError> {
+    if tables.is_empty() {
+        return Ok(Vec::new());
+    }
     let topic = &context.topic.title;
     let mut texts: Vec<String> = vec![topic.clone()];
     texts.extend(overview.iter().take(OVERVIEW).map(|p| p.text.clone()));
     let reference = texts.len();
     texts.extend(tables.iter().map(|t| {
-        let headings: Vec<&str> = t.entries.iter().map(|e| e.title.as_str()).collect();
-        format!("{}. {}", t.title, headings.join(". "))
+        let headings = t.entries.iter().take(COMPARED).map(|e| e.title.as_str());
+        format!("{}. {}", t.title, headings.collect::<Vec<_>>().join(". "))
     }));
     let vectors = context.ports.embedder.embed(&texts).await?;
     let (reference, tables) = vectors.split_at(reference.min(vectors.len()));

@@ -1,7 +1,10 @@
 //! Holding the dialogues, round by round.
 //!
-//! In a round every writer asks and its queries are searched, all side by side; then new sources are handed out in
-//! the order of perspectives; then every expert answers, side by side. A dialogue that fails ends by itself.
+//! In a round every writer asks and its queries are searched, side by side; then new sources are handed out in the
+//! order of perspectives; then every expert answers and the writer asks on, each dialogue at its own pace. A dialogue
+//! that fails ends by itself.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::future::join_all;
 
@@ -10,8 +13,8 @@ use super::hand_out::{Collection, HandedOut};
 use super::searching::{Ranking, Searcher, normalised};
 use super::sift::{self, TopicProfile};
 use super::{Perspective, history};
-use crate::minds::skills::{AnswerRequest, AskRequest, Asked, ShownPassage, Statement};
-use crate::run::{CallId, Called, RunContext, RunError, RunEvent, Stage};
+use crate::minds::skills::{AnswerRequest, AskRequest, Asked, ShownPassage, Skill, Statement};
+use crate::run::{CallId, Called, Place, RunContext, RunError, RunEvent, Stage};
 
 /// What the opening search brought, which every later step builds on.
 pub struct Opening {
@@ -34,6 +37,7 @@ pub struct Held {
 }
 
 /// One writer's question of this round, with what its queries found.
+#[derive(Clone)]
 struct AskedRound {
     asked: Asked,
     rankings: Vec<Ranking>,
@@ -60,7 +64,6 @@ pub async fn hold(
             ended: None,
         })
         .collect();
-    let mut last_calls: Vec<Vec<CallId>> = vec![after.to_vec(); dialogues.len()];
     let mut spent = opening.queries;
     let rounds = context.settings.rounds;
     let steps = rounds * dialogues.len();
@@ -68,101 +71,59 @@ pub async fn hold(
         stage: Stage::Dialogues,
         steps,
     });
+    let hall = Hall {
+        context,
+        searcher,
+        opening,
+        steps,
+        answered: AtomicUsize::new(0),
+    };
 
+    let mut last_calls: Vec<Vec<CallId>> = vec![after.to_vec(); dialogues.len()];
+    let allowed = allowances(context, &dialogues, spent);
+    let first = dialogues.iter().enumerate().map(|(number, dialogue)| {
+        hall.ask_and_search(dialogue, (number, 0), allowed[number], &last_calls[number])
+    });
+    let mut asked: Vec<Outcome> = join_all(first)
+        .await
+        .into_iter()
+        .collect::<Result<_, _>>()?;
     for round in 0..rounds {
-        let allowances = allowances(context, &dialogues, spent);
-        let asking = dialogues.iter().enumerate().map(|(number, dialogue)| {
-            ask_and_search(
-                context,
-                searcher,
-                opening,
-                dialogue,
-                (number, round),
-                allowances[number],
-                &last_calls[number],
-            )
-        });
-        let mut asked = Vec::new();
-        for (number, outcome) in join_all(asking).await.into_iter().enumerate() {
-            match outcome? {
-                Ok(outcome) => asked.push((number, outcome)),
+        let mut questions = Vec::new();
+        for (number, outcome) in asked.into_iter().enumerate() {
+            match outcome {
+                Ok(question) => questions.push((number, question)),
                 Err(reason) => end(context, &mut dialogues[number], number, reason),
             }
         }
-        spent += asked.iter().map(|(_, a)| a.rankings.len()).sum::<usize>();
-
-        let rankings: Vec<Ranking> = asked
+        spent += questions
             .iter()
-            .flat_map(|(_, a)| a.rankings.iter().cloned())
-            .collect();
-        collection
-            .load_ahead(&rankings, context.settings.results)
-            .await?;
-        let mut handed = Vec::new();
-        for (number, asked) in asked {
-            let mut out = HandedOut {
-                calls: asked.calls.clone(),
-                ..HandedOut::default()
-            };
-            for ranking in &asked.rankings {
-                let found = collection
-                    .hand_out(ranking, context.settings.results, &opening.profile)
-                    .await?;
-                out.hits.extend(found.hits);
-                out.calls.extend(found.calls);
-                out.sources.extend(
-                    found
-                        .sources
-                        .into_iter()
-                        .filter(|s| !out.sources.contains(s))
-                        .collect::<Vec<_>>(),
-                );
-            }
-            handed.push((number, asked, out));
-        }
+            .map(|(_, q)| q.rankings.len())
+            .sum::<usize>();
+        let found = hall.gather(collection, &questions).await?;
 
-        let answering = handed.iter().map(|(number, asked, out)| {
-            answer(
-                context,
-                collection,
-                asked.asked.question.as_deref().unwrap_or_default(),
-                (*number, round),
-                out,
-            )
-        });
-        let answers = join_all(answering).await;
-        for ((number, asked, out), answer) in handed.into_iter().zip(answers) {
-            let question = asked.asked.question.unwrap_or_default();
-            let queries = asked.rankings.iter().map(|r| r.query.clone()).collect();
-            let statements = match answer? {
-                Ok(called) => {
-                    last_calls[number] = vec![called.call];
-                    called.value
-                }
-                Err(reason) => {
-                    context.gap(
-                        Stage::Dialogues,
-                        format!("answer to \"{question}\""),
-                        reason,
-                    );
-                    last_calls[number] = out.calls;
-                    Vec::new()
-                }
-            };
-            dialogues[number].turns.push(Turn {
-                question,
-                queries,
-                hits: out.hits,
-                answer: statements,
+        // Each dialogue answers and asks on at its own pace; only the handing out waits for all.
+        let allowed = match round + 1 < rounds {
+            true => allowances(context, &dialogues, spent),
+            false => Vec::new(),
+        };
+        let collection = &*collection;
+        let going_on = questions
+            .into_iter()
+            .zip(found)
+            .map(|((number, question), out)| {
+                let dialogue = dialogues[number].clone();
+                let next = allowed.get(number).copied();
+                hall.answer_and_ask(collection, dialogue, (number, round), question, out, next)
             });
-            let done = dialogues.iter().map(|d| d.turns.len()).sum();
-            let what = dialogues[number].perspective.name.clone();
-            context.emit(RunEvent::StageProgress {
-                stage: Stage::Dialogues,
-                done,
-                steps,
-                what,
-            });
+        let going_on: Vec<_> = going_on.collect();
+        asked = vec![Err(Ended::Already); dialogues.len()];
+        for gone_on in join_all(going_on).await {
+            let gone_on = gone_on?;
+            let number = gone_on.number;
+            dialogues[number] = gone_on.dialogue;
+            last_calls[number] = gone_on.calls;
+            asked[number] = gone_on.next;
         }
     }
     context.emit(RunEvent::StageFinished {
@@ -227,132 +188,241 @@ impl std::fmt::Display for Ended {
     }
 }
 
-async fn ask_and_search(
-    context: &RunContext,
-    searcher: &Searcher,
-    opening: &Opening,
-    dialogue: &Dialogue,
-    (number, round): (usize, usize),
-    allowance: usize,
-    after: &[CallId],
-) -> Result<Result<AskedRound, Ended>, RunError> {
-    if dialogue.ended.is_some() {
-        return Ok(Err(Ended::Already));
-    }
-    if allowance == 0 {
-        return Ok(Err(Ended::Budget));
-    }
-    let request = AskRequest {
-        topic: context.topic.clone(),
-        perspective: dialogue.perspective.clone(),
-        history: history::remembered(&dialogue.turns),
-        overview: opening.overview.clone(),
-        queries: allowance,
-    };
-    let label = format!("dialogue {}, round {}: question", number + 1, round + 1);
-    let mind = &context.ports.mind;
-    let asked = match context
-        .ask_mind(
-            Stage::Dialogues,
-            "ask",
-            label,
-            after,
-            &request,
-            mind.ask(&request),
-        )
-        .await?
-    {
-        Ok(asked) => asked,
-        Err(error) => return Ok(Err(Ended::Failed(error.to_string()))),
-    };
-    let Called {
-        value: mut asked,
-        call,
-    } = asked;
-    let Some(question) = asked.question.clone().filter(|q| !q.trim().is_empty()) else {
-        return Ok(Err(Ended::NothingLeft));
-    };
-    let mut queries: Vec<String> = Vec::new();
-    // Without a usable query the question itself is searched for.
-    for query in asked.queries.iter().chain(std::iter::once(&question)) {
-        let query = query.trim();
-        let known = queries.iter().any(|q| normalised(q) == normalised(query));
-        if !query.is_empty()
-            && !known
-            && queries.len() < allowance
-            && (query != question || queries.is_empty())
-        {
-            queries.push(query.to_owned());
-        }
-    }
-    asked.queries.clone_from(&queries);
-    context.emit(RunEvent::QuestionAsked {
-        dialogue: number,
-        round,
-        question,
-        queries: queries.clone(),
-    });
-    let found = join_all(
-        queries
-            .iter()
-            .map(|query| searcher.search(query, std::slice::from_ref(&call))),
-    )
-    .await;
-    let rankings = found
-        .into_iter()
-        .collect::<Result<Vec<Ranking>, RunError>>()?;
-    Ok(Ok(AskedRound {
-        asked,
-        rankings,
-        calls: vec![call],
-    }))
+/// Where the dialogues are held.
+struct Hall<'a> {
+    context: &'a RunContext,
+    searcher: &'a Searcher,
+    opening: &'a Opening,
+    /// Answers expected of all dialogues.
+    steps: usize,
+    /// Answers given.
+    answered: AtomicUsize,
 }
 
-async fn answer(
-    context: &RunContext,
-    collection: &Collection,
-    question: &str,
-    (number, round): (usize, usize),
-    out: &HandedOut,
-) -> Result<Result<Called<Vec<Statement>>, String>, RunError> {
-    let passages =
-        sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
-    let request = AnswerRequest {
-        topic: context.topic.clone(),
-        question: question.to_owned(),
-        passages,
-    };
-    let label = format!("dialogue {}, round {}: answer", number + 1, round + 1);
-    let mind = &context.ports.mind;
-    let reply = context
-        .ask_mind(
-            Stage::Dialogues,
-            "answer",
-            label,
-            &out.calls,
-            &request,
-            mind.answer(&request),
-        )
-        .await?;
-    Ok(match reply {
-        Ok(mut called) => {
-            // Only what was shown can be cited.
-            for statement in &mut called.value {
-                statement
-                    .citations
-                    .retain(|id| request.passages.iter().any(|p| &p.id == id));
+/// A question with what its queries found, or why there is none.
+type Outcome = Result<AskedRound, Ended>;
+
+/// A dialogue after an answer and, where another round follows, its next question.
+struct GoneOn {
+    number: usize,
+    dialogue: Dialogue,
+    calls: Vec<CallId>,
+    next: Outcome,
+}
+
+impl Hall<'_> {
+    /// Hands out what the questions' queries found, in the order of perspectives and queries.
+    async fn gather(
+        &self,
+        collection: &mut Collection,
+        questions: &[(usize, AskedRound)],
+    ) -> Result<Vec<HandedOut>, RunError> {
+        let rankings: Vec<Ranking> = questions
+            .iter()
+            .flat_map(|(_, q)| q.rankings.iter().cloned())
+            .collect();
+        let wanted = self.context.settings.results;
+        let mut found = collection
+            .gather(self.searcher, &rankings, wanted, &self.opening.profile)
+            .await?
+            .into_iter();
+        let of_question = |(_, question): &(usize, AskedRound)| {
+            let mut out = HandedOut {
+                calls: question.calls.clone(),
+                ..HandedOut::default()
+            };
+            for handed in found.by_ref().take(question.rankings.len()) {
+                out.add(handed);
             }
-            called
-                .value
-                .retain(|statement| !statement.citations.is_empty());
-            let sentences = called.value.len();
-            context.emit(RunEvent::QuestionAnswered {
-                dialogue: number,
-                round,
-                sentences,
-            });
-            Ok(called)
+            out
+        };
+        Ok(questions.iter().map(of_question).collect())
+    }
+
+    /// The expert's answer, then the writer's next question where `allowance` says that another round follows.
+    async fn answer_and_ask(
+        &self,
+        collection: &Collection,
+        mut dialogue: Dialogue,
+        (number, round): (usize, usize),
+        question: AskedRound,
+        out: HandedOut,
+        allowance: Option<usize>,
+    ) -> Result<GoneOn, RunError> {
+        let asked = question.asked.question.unwrap_or_default();
+        let (answer, calls) = match self
+            .answer(collection, &asked, (number, round), &out)
+            .await?
+        {
+            Ok(called) => (called.value, vec![called.call]),
+            Err(reason) => {
+                let what = format!("answer to \"{asked}\"");
+                self.context.gap(Stage::Dialogues, what, reason);
+                (Vec::new(), out.calls)
+            }
+        };
+        dialogue.turns.push(Turn {
+            question: asked,
+            queries: question.rankings.into_iter().map(|r| r.query).collect(),
+            hits: out.hits,
+            answer,
+        });
+        self.context.emit(RunEvent::StageProgress {
+            stage: Stage::Dialogues,
+            done: self.answered.fetch_add(1, Ordering::Relaxed) + 1,
+            steps: self.steps,
+            what: dialogue.perspective.name.clone(),
+        });
+        let next = match allowance {
+            Some(allowance) => {
+                self.ask_and_search(&dialogue, (number, round + 1), allowance, &calls)
+                    .await?
+            }
+            None => Err(Ended::Already),
+        };
+        Ok(GoneOn {
+            number,
+            dialogue,
+            calls,
+            next,
+        })
+    }
+
+    async fn ask_and_search(
+        &self,
+        dialogue: &Dialogue,
+        (number, round): (usize, usize),
+        allowance: usize,
+        after: &[CallId],
+    ) -> Result<Outcome, RunError> {
+        let context = self.context;
+        if dialogue.ended.is_some() {
+            return Ok(Err(Ended::Already));
         }
-        Err(error) => Err(error.to_string()),
-    })
+        if allowance == 0 {
+            return Ok(Err(Ended::Budget));
+        }
+        let request = AskRequest {
+            topic: context.topic.clone(),
+            perspective: dialogue.perspective.clone(),
+            history: history::remembered(&dialogue.turns),
+            overview: self.opening.overview.clone(),
+            queries: allowance,
+        };
+        let label = format!("dialogue {}, round {}: question", number + 1, round + 1);
+        let mind = &context.ports.mind;
+        let asked = match context
+            .ask_mind(
+                Stage::Dialogues,
+                Skill::Ask,
+                label,
+                after,
+                &request,
+                mind.ask(&request),
+            )
+            .await?
+        {
+            Ok(asked) => asked,
+            Err(error) => return Ok(Err(Ended::Failed(error.to_string()))),
+        };
+        let Called {
+            value: mut asked,
+            call,
+        } = asked;
+        let Some(question) = asked.question.clone().filter(|q| !q.trim().is_empty()) else {
+            return Ok(Err(Ended::NothingLeft));
+        };
+        let mut queries: Vec<String> = Vec::new();
+        // Without a usable query the question itself is searched for.
+        for query in asked.queries.iter().chain(std::iter::once(&question)) {
+            let query = query.trim();
+            let known = queries.iter().any(|q| normalised(q) == normalised(query));
+            if !query.is_empty()
+                && !known
+                && queries.len() < allowance
+                && (query != question || queries.is_empty())
+            {
+                queries.push(query.to_owned());
+            }
+        }
+        asked.queries.clone_from(&queries);
+        context.emit(RunEvent::QuestionAsked {
+            dialogue: number,
+            round,
+            question,
+            queries: queries.clone(),
+        });
+        let found = join_all(
+            queries
+                .iter()
+                .map(|query| self.searcher.search(query, std::slice::from_ref(&call))),
+        )
+        .await;
+        let rankings = found
+            .into_iter()
+            .collect::<Result<Vec<Ranking>, RunError>>()?;
+        Ok(Ok(AskedRound {
+            asked,
+            rankings,
+            calls: vec![call],
+        }))
+    }
+
+    async fn answer(
+        &self,
+        collection: &Collection,
+        question: &str,
+        (number, round): (usize, usize),
+        out: &HandedOut,
+    ) -> Result<Result<Called<Vec<Statement>>, String>, RunError> {
+        let context = self.context;
+        let passages = sift::shown_for_answer(
+            collection,
+            &out.sources,
+            question,
+            context.ports.mind.evidence_words(Skill::Answer),
+        );
+        let request = AnswerRequest {
+            topic: context.topic.clone(),
+            question: question.to_owned(),
+            passages,
+        };
+        let label = format!("dialogue {}, round {}: answer", number + 1, round + 1);
+        let mind = &context.ports.mind;
+        let listener = context.listener(Place::Answer {
+            dialogue: number,
+            round,
+        });
+        let reply = context
+            .ask_mind(
+                Stage::Dialogues,
+                Skill::Answer,
+                label,
+                &out.calls,
+                &request,
+                mind.answer(&request, &listener),
+            )
+            .await?;
+        Ok(match reply {
+            Ok(mut called) => {
+                // Only what was shown can be cited.
+                for statement in &mut called.value {
+                    statement
+                        .citations
+                        .retain(|id| request.passages.iter().any(|p| &p.id == id));
+                }
+                called
+                    .value
+                    .retain(|statement| !statement.citations.is_empty());
+                let sentences = called.value.len();
+                context.emit(RunEvent::QuestionAnswered {
+                    dialogue: number,
+                    round,
+                    sentences,
+                });
+                Ok(called)
+            }
+            Err(error) => Err(error.to_string()),
+        })
+    }
 }

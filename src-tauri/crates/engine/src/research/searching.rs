@@ -31,7 +31,7 @@ pub struct Ranking {
 #[derive(Clone)]
 pub struct Searcher {
     context: RunContext,
-    asked: Arc<Mutex<HashMap<String, Arc<OnceCell<Ranking>>>>>,
+    asked: Arc<Mutex<HashMap<(String, u32), Arc<OnceCell<Ranking>>>>>,
 }
 
 impl Searcher {
@@ -43,29 +43,42 @@ impl Searcher {
         }
     }
 
-    /// The merged results of all engines for `query`. An engine that fails is named in the ranking.
+    /// The merged first results of all engines for `query`. An engine that fails is named in the ranking.
     ///
     /// # Errors
     /// Where the run was stopped or the journal cannot be kept.
     pub async fn search(&self, query: &str, after: &[CallId]) -> Result<Ranking, RunError> {
+        self.page(query, 0, after).await
+    }
+
+    /// The merged results of all engines on one page, counted from 0.
+    ///
+    /// # Errors
+    /// As [`Self::search`].
+    pub async fn page(
+        &self,
+        query: &str,
+        page: u32,
+        after: &[CallId],
+    ) -> Result<Ranking, RunError> {
         let cell = self
             .asked
             .lock()
             .await
-            .entry(normalised(query))
+            .entry((normalised(query), page))
             .or_default()
             .clone();
-        cell.get_or_try_init(|| self.ask_all(query, after))
+        cell.get_or_try_init(|| self.ask_all(query, page, after))
             .await
             .cloned()
     }
 
-    async fn ask_all(&self, query: &str, after: &[CallId]) -> Result<Ranking, RunError> {
+    async fn ask_all(&self, query: &str, page: u32, after: &[CallId]) -> Result<Ranking, RunError> {
         let engines = &self.context.ports.engines;
         let answers = join_all(
             engines
                 .iter()
-                .map(|engine| self.ask(engine.as_ref(), query, after)),
+                .map(|engine| self.ask(engine.as_ref(), query, page, after)),
         )
         .await;
         let mut ranking = Ranking {
@@ -94,10 +107,14 @@ impl Searcher {
         &self,
         engine: &dyn SearchEngine,
         query: &str,
+        page: u32,
         after: &[CallId],
     ) -> Result<Result<Called<Vec<Hit>>, SearchError>, RunError> {
-        let request = (engine.name(), query, 0_u32);
-        let label = format!("search \"{query}\" ({})", engine.name());
+        let request = (engine.name(), query, page);
+        let label = match page {
+            0 => format!("search \"{query}\" ({})", engine.name()),
+            _ => format!("search \"{query}\", page {} ({})", page + 1, engine.name()),
+        };
         self.context
             .ask_outside(
                 CallKind::Search,
@@ -105,7 +122,7 @@ impl Searcher {
                 label,
                 after,
                 &request,
-                engine.search(query, 0),
+                engine.search(query, page),
             )
             .await
     }

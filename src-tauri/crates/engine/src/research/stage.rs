@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::hand_out::Collection;
-use super::related::related;
+use super::related;
 use super::rounds::{self, Opening};
 use super::searching::Searcher;
 use super::sift::{self, TopicProfile};
 use super::{Dialogue, Perspective, TableOfContents};
-use crate::minds::skills::{PerspectivesRequest, ShownPassage};
+use crate::minds::skills::{PerspectivesRequest, ShownPassage, Skill};
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::Evidence;
 use crate::text::words;
@@ -56,8 +56,12 @@ pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
     });
     let searcher = Searcher::new(context.clone());
     let mut collection = Collection::new(context.clone());
-    let opening = open(context, &searcher, &mut collection).await?;
-    let surveyed = related(context, &opening.overview, &opening.calls).await?;
+    let (opening, surveyed) = futures::join!(
+        open(context, &searcher, &mut collection),
+        related::survey(context)
+    );
+    let (opening, surveyed) = (opening?, surveyed?);
+    let surveyed = related::closest_first(context, surveyed, &opening.overview).await;
     context.emit(RunEvent::StageFinished {
         stage: Stage::Related,
     });
@@ -150,12 +154,18 @@ async fn open(
             reason: error.to_string(),
         })?;
     let wanted = context.settings.results;
-    collection
-        .load_ahead(std::slice::from_ref(&ranking), wanted)
-        .await?;
-    let out = collection.hand_out(&ranking, wanted, &profile).await?;
-    let overview =
-        sift::shown_for_answer(collection, &out.sources, context.ports.mind.context_words());
+    let first = std::slice::from_ref(&ranking);
+    let out = collection.gather(searcher, first, wanted, &profile).await?;
+    let out = out.into_iter().next().unwrap_or_default();
+    let overview = sift::shown_for_answer(
+        collection,
+        &out.sources,
+        &topic.title,
+        context
+            .ports
+            .mind
+            .evidence_words(Skill::ProposePerspectives),
+    );
     ranking.calls.extend(out.calls);
     Ok(Opening {
         overview,
@@ -185,7 +195,7 @@ async fn perspectives(
         match context
             .ask_mind(
                 Stage::Perspectives,
-                "propose_perspectives",
+                Skill::ProposePerspectives,
                 "perspectives",
                 calls,
                 &request,

@@ -7,8 +7,9 @@ use serde::de::DeserializeOwned;
 use tokio_util::sync::CancellationToken;
 
 use super::journal::Purpose;
-use super::{CallId, CallKind, Called, EventSink, Gap, Journal, RunEvent, Stage};
-use crate::ports::{MindError, Ports, Reply, StoreError};
+use super::{CallId, CallKind, Called, EventSink, Gap, Journal, Place, RunEvent, Stage};
+use crate::minds::skills::Skill;
+use crate::ports::{Heard, MindError, Ports, Reply, StoreError};
 use crate::settings::Settings;
 use crate::topic::Topic;
 
@@ -90,6 +91,19 @@ impl RunContext {
         (self.events)(event);
     }
 
+    /// Passes on what a language model writes at `place`.
+    pub fn listener(&self, place: Place) -> impl Fn(Heard<'_>) + Send + Sync {
+        let events = self.events.clone();
+        move |heard| {
+            let text = match heard {
+                Heard::Text(text) => Some(text.to_owned()),
+                Heard::Again => None,
+            };
+            let place = place.clone();
+            events(RunEvent::Writing { place, text });
+        }
+    }
+
     /// Notes that a part is missing and tells the host; the run goes on.
     pub fn gap(&self, stage: Stage, what: impl Into<String>, reason: impl std::fmt::Display) {
         let gap = Gap {
@@ -139,7 +153,7 @@ impl RunContext {
     pub async fn ask_mind<Q, T, F>(
         &self,
         stage: Stage,
-        skill: &'static str,
+        skill: Skill,
         label: impl Into<String>,
         after: &[CallId],
         request: &Q,
@@ -152,18 +166,19 @@ impl RunContext {
     {
         let purpose = Purpose {
             kind: CallKind::Mind,
+            role: self.ports.mind.role(skill),
             stage,
             label: label.into(),
             after,
         };
-        let asked = (self.ports.mind.name(), skill, request);
+        let asked = (self.ports.mind.signature(skill), skill, request);
         let call = self
             .journal
             .call(purpose, &asked, |reply: &Reply<T>| reply.usage, ask);
         let reply = self.or_cancel(call).await?;
         Ok(reply.map(|called| {
             for problem in &called.value.problems {
-                tracing::info!(skill, %problem, "the mind's answer was mended");
+                tracing::info!(%skill, %problem, "the mind's answer was mended");
             }
             Called {
                 value: called.value.value,
@@ -192,6 +207,7 @@ impl RunContext {
     {
         let purpose = Purpose {
             kind,
+            role: None,
             stage,
             label: label.into(),
             after,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::outline::HeadingId;
 use crate::sources::SourceId;
 
 /// The stages of a run, in order.
@@ -59,6 +60,30 @@ pub struct Gap {
     pub reason: String,
 }
 
+/// The text that is being written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "part",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Place {
+    /// An expert's answer.
+    Answer {
+        /// Which dialogue, from 0.
+        dialogue: usize,
+        /// Which round, from 0.
+        round: usize,
+    },
+    /// A section.
+    Section {
+        /// The id of its heading.
+        heading: HeadingId,
+    },
+    /// The lead.
+    Lead,
+}
+
 /// Something that happened in a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(
@@ -99,6 +124,13 @@ pub enum RunEvent {
     PerspectivesFound {
         /// Their names.
         names: Vec<String>,
+    },
+    /// A language model is writing; its words as they come, marks of citation and all.
+    Writing {
+        /// What it writes.
+        place: Place,
+        /// The next words; `None` where it begins anew and what came before is void.
+        text: Option<String>,
     },
     /// A writer asked.
     QuestionAsked {

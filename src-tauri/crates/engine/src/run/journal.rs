@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{RunError, Stage};
+use crate::minds::skills::Role;
 use crate::ports::{Clock, Store, Usage};
 
 /// Names a call: the first 32 hexadecimal digits of the SHA-256 of its kind and request.
@@ -37,6 +38,9 @@ pub struct JournalEntry {
     pub id: CallId,
     /// What kind of thing was called.
     pub kind: CallKind,
+    /// The part that a language model played, where one was asked.
+    #[serde(default)]
+    pub role: Option<Role>,
     /// The stage that asked.
     pub stage: Stage,
     /// What it was for, in a few words.
@@ -69,12 +73,25 @@ pub struct JournalTotals {
     pub calls: BTreeMap<String, u64>,
     /// What they cost.
     pub usage: Usage,
+    /// What the language models cost by the part they played and the stage.
+    pub usage_by_role: BTreeMap<Role, BTreeMap<Stage, Usage>>,
     /// Seconds during which a call of the stage was under way, by stage.
     pub seconds: BTreeMap<String, f64>,
     /// Seconds of the longest chain of calls each of which needed the one before.
     pub longest_chain_seconds: f64,
     /// That chain, first call first.
-    pub longest_chain: Vec<String>,
+    pub longest_chain: Vec<ChainLink>,
+}
+
+/// A call of the longest chain.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ChainLink {
+    /// What it was for.
+    pub call: String,
+    /// Its own time.
+    pub seconds: f64,
+    /// Requests it sent to a language model.
+    pub model_calls: u64,
 }
 
 /// What a call is for: the part of a journal entry that its caller knows beforehand.
@@ -82,6 +99,8 @@ pub struct JournalTotals {
 pub struct Purpose<'a> {
     /// What kind of thing is called.
     pub kind: CallKind,
+    /// The part that a language model plays, where one is asked.
+    pub role: Option<Role>,
     /// The stage that asks.
     pub stage: Stage,
     /// What it is for, in a few words.
@@ -155,6 +174,7 @@ impl Journal {
         let entry = JournalEntry {
             id: call.clone(),
             kind: purpose.kind,
+            role: purpose.role,
             stage: purpose.stage,
             label: purpose.label,
             after: purpose.after.to_vec(),
@@ -214,14 +234,17 @@ fn totals<'a>(entries: impl Iterator<Item = &'a JournalEntry>) -> JournalTotals 
     });
     let mut totals = JournalTotals::default();
     let mut chains: HashMap<&CallId, (u64, Option<&CallId>)> = HashMap::new();
-    let labels: HashMap<&CallId, &str> =
-        in_order.iter().map(|e| (&e.id, e.label.as_str())).collect();
+    let by_id: HashMap<&CallId, &JournalEntry> = in_order.iter().map(|e| (&e.id, *e)).collect();
     for entry in &in_order {
         *totals
             .calls
             .entry(kind_name(entry.kind).to_owned())
             .or_default() += 1;
         totals.usage += entry.usage;
+        if let Some(role) = entry.role {
+            let by_stage = totals.usage_by_role.entry(role).or_default();
+            *by_stage.entry(entry.stage).or_default() += entry.usage;
+        }
         let before = entry
             .after
             .iter()
@@ -251,7 +274,11 @@ fn totals<'a>(entries: impl Iterator<Item = &'a JournalEntry>) -> JournalTotals 
     while let Some((_, id)) = end {
         totals
             .longest_chain
-            .push(labels.get(id).copied().unwrap_or_default().to_owned());
+            .extend(by_id.get(id).map(|e| ChainLink {
+                call: e.label.clone(),
+                seconds: e.finished_ms.saturating_sub(e.started_ms) as f64 / 1000.0,
+                model_calls: e.usage.calls,
+            }));
         end = chains
             .get(id)
             .and_then(|(_, before)| before.map(|b| (0, b)));
@@ -288,6 +315,7 @@ mod tests {
         JournalEntry {
             id: CallId(id.to_owned()),
             kind: CallKind::Mind,
+            role: None,
             stage: Stage::Dialogues,
             label: id.to_owned(),
             after: after.iter().map(|a| CallId((*a).to_owned())).collect(),
@@ -312,7 +340,12 @@ mod tests {
             entry("answer", &["slow search", "quick search"], 9_000, 10_000),
         ];
         let totals = totals(entries.iter());
-        assert_eq!(totals.longest_chain, ["ask", "slow search", "answer"]);
+        let chain: Vec<&str> = totals
+            .longest_chain
+            .iter()
+            .map(|l| l.call.as_str())
+            .collect();
+        assert_eq!(chain, ["ask", "slow search", "answer"]);
         assert!((totals.longest_chain_seconds - 10.0).abs() < 1e-9);
         assert_eq!(totals.usage.input_tokens, 50);
         assert!(

@@ -6,6 +6,8 @@ mod journal;
 mod record;
 
 pub use context::{RunContext, RunError};
-pub use events::{EventSink, Gap, RunEvent, Stage};
-pub use journal::{CallId, CallKind, Called, Journal, JournalEntry, JournalTotals, Purpose};
+pub use events::{EventSink, Gap, Place, RunEvent, Stage};
+pub use journal::{
+    CallId, CallKind, Called, ChainLink, Journal, JournalEntry, JournalTotals, Purpose,
+};
 pub use record::RunRecord;

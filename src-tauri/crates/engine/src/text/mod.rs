@@ -1,5 +1,6 @@
 //! Words and sentences: the text utilities that every stage uses.
 
+pub mod bm25;
 pub mod clean;
 pub mod closing;
 pub mod complete;

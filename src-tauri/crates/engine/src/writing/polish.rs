@@ -1,12 +1,14 @@
-//! Polishing: repetition is removed by pointing at sentences, never by retyping the article; then the lead.
+//! Polishing: repetition is removed by pointing at sentences, never by retyping the article; the lead is written beside.
 
 use std::collections::BTreeSet;
 
 use super::sections::numbered;
 use super::{Article, ArticleSection, SentenceId};
-use crate::minds::skills::{BodySentence, LeadRequest, RepetitionRequest};
+use crate::minds::skills::{
+    BodySentence, LeadRequest, Repetition, RepetitionRequest, Skill, Statement,
+};
 use crate::outline::HeadingId;
-use crate::run::{CallId, Called, RunContext, RunError, RunEvent, Stage};
+use crate::run::{CallId, Place, RunContext, RunError, RunEvent, Stage};
 
 /// The article: the body without sentences that repeat earlier ones, and a lead that adds no fact to it.
 ///
@@ -21,82 +23,124 @@ pub async fn polish(
         stage: Stage::Polish,
         steps: 2,
     });
-    let mut calls = after.to_vec();
-    let mind = &context.ports.mind;
-
-    let request = RepetitionRequest { body: shown(&body) };
-    let asking = mind.find_repetition(&request);
-    match context
-        .ask_mind(
-            Stage::Polish,
-            "find_repetition",
-            "repetition",
-            &calls,
-            &request,
-            asking,
-        )
-        .await?
-    {
-        Ok(Called { value, call }) => {
-            calls = vec![call];
-            let order: Vec<&SentenceId> = request.body.iter().map(|s| &s.id).collect();
-            let place = |id| order.iter().position(|o| *o == id);
-            // Only a sentence that repeats an earlier one goes; whatever else was pointed at stays.
-            let earlier = value.iter().filter(|r| {
-                place(&r.repeats)
-                    .zip(place(&r.remove))
-                    .is_some_and(|(a, b)| a < b)
-            });
-            remove(&mut body, &earlier.map(|r| r.remove.clone()).collect());
-        }
-        Err(error) => context.gap(Stage::Polish, "removal of repetition", error),
-    }
-    progress(context, 1, "repetition");
-
-    let request = LeadRequest {
-        topic: context.topic.clone(),
-        body: shown(&body),
-    };
-    let asking = mind.write_lead(&request);
-    let lead = match context
-        .ask_mind(
-            Stage::Polish,
-            "write_lead",
-            "lead",
-            &calls,
-            &request,
-            asking,
-        )
-        .await?
-    {
-        Ok(called) => {
-            let known: BTreeSet<_> = request.body.iter().flat_map(|s| &s.citations).collect();
-            let mut statements = called.value;
-            for statement in &mut statements {
-                statement.citations.retain(|id| known.contains(id));
-            }
-            statements.retain(|s| !s.citations.is_empty());
-            numbered(&HeadingId("lead".to_owned()), vec![statements])
-        }
-        Err(error) => {
-            context.gap(Stage::Polish, "lead", error);
-            Vec::new()
-        }
-    };
-    progress(context, 2, "lead");
+    let (repetition, lead) = futures::join!(
+        find_repetition(context, &body, after),
+        write_lead(context, &body, after)
+    );
+    let (repetition, mut lead) = (repetition?, lead?);
+    stand_in(&mut lead, &body, &repetition);
+    remove(
+        &mut body,
+        &repetition.into_iter().map(|r| r.remove).collect(),
+    );
     context.emit(RunEvent::StageFinished {
         stage: Stage::Polish,
     });
     Ok(Article {
-        lead,
+        lead: numbered(&HeadingId("lead".to_owned()), vec![lead]),
         sections: body,
     })
 }
 
-fn progress(context: &RunContext, done: usize, what: &str) {
+/// The sentences that repeat an earlier one; whatever else the mind points at stays.
+async fn find_repetition(
+    context: &RunContext,
+    body: &[ArticleSection],
+    after: &[CallId],
+) -> Result<Vec<Repetition>, RunError> {
+    let request = RepetitionRequest { body: shown(body) };
+    let mind = &context.ports.mind;
+    let asking = mind.find_repetition(&request);
+    let reply = context
+        .ask_mind(
+            Stage::Polish,
+            Skill::FindRepetition,
+            "repetition",
+            after,
+            &request,
+            asking,
+        )
+        .await?;
+    let found = match reply {
+        Ok(called) => called.value,
+        Err(error) => {
+            context.gap(Stage::Polish, "removal of repetition", error);
+            Vec::new()
+        }
+    };
+    progress(context, "repetition");
+    let place = |id: &SentenceId| request.body.iter().position(|s| &s.id == id);
+    Ok(found
+        .into_iter()
+        .filter(|r| {
+            place(&r.repeats)
+                .zip(place(&r.remove))
+                .is_some_and(|(earlier, later)| earlier < later)
+        })
+        .collect())
+}
+
+/// The lead's sentences, with such citations only as the body has.
+async fn write_lead(
+    context: &RunContext,
+    body: &[ArticleSection],
+    after: &[CallId],
+) -> Result<Vec<Statement>, RunError> {
+    let request = LeadRequest {
+        topic: context.topic.clone(),
+        body: shown(body),
+    };
+    let mind = &context.ports.mind;
+    let listener = context.listener(Place::Lead);
+    let asking = mind.write_lead(&request, &listener);
+    let reply = context
+        .ask_mind(
+            Stage::Polish,
+            Skill::WriteLead,
+            "lead",
+            after,
+            &request,
+            asking,
+        )
+        .await?;
+    progress(context, "lead");
+    let mut lead = match reply {
+        Ok(called) => called.value,
+        Err(error) => {
+            context.gap(Stage::Polish, "lead", error);
+            return Ok(Vec::new());
+        }
+    };
+    let known: BTreeSet<_> = request.body.iter().flat_map(|s| &s.citations).collect();
+    for statement in &mut lead {
+        statement.citations.retain(|id| known.contains(id));
+    }
+    lead.retain(|s| !s.citations.is_empty());
+    Ok(lead)
+}
+
+/// Where the lead quotes a sentence that is taken out, it quotes the one that stays: a lead adds nothing to the body.
+fn stand_in(lead: &mut Vec<Statement>, body: &[ArticleSection], repetition: &[Repetition]) {
+    let sentences = shown(body);
+    let with_id = |id: &SentenceId| sentences.iter().find(|s| &s.id == id);
+    for statement in lead.iter_mut() {
+        let removed = repetition
+            .iter()
+            .find(|r| with_id(&r.remove).is_some_and(|s| s.text == statement.text));
+        if let Some(stays) = removed.and_then(|r| with_id(&r.repeats)) {
+            statement.text.clone_from(&stays.text);
+            statement.citations.clone_from(&stays.citations);
+            statement.provenance = stays.provenance;
+        }
+    }
+    let mut seen = BTreeSet::new();
+    lead.retain(|s| seen.insert(s.text.clone()));
+}
+
+fn progress(context: &RunContext, what: &str) {
     context.emit(RunEvent::StageProgress {
         stage: Stage::Polish,
-        done,
+        done: if what == "lead" { 2 } else { 1 },
         steps: 2,
         what: what.to_owned(),
     });

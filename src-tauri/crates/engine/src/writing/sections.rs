@@ -5,11 +5,11 @@ use futures::stream;
 
 use super::{ArticleSection, Paragraph, Sentence, SentenceId, Support};
 use crate::minds::skills::{
-    SectionHeading, SectionRequest, ShownPassage, Statement, WrittenHeading,
+    SectionHeading, SectionRequest, ShownPassage, Skill, Statement, WrittenHeading,
 };
 use crate::outline::{Heading, HeadingId, Outline};
 use crate::research::sift;
-use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
+use crate::run::{CallId, Place, RunContext, RunError, RunEvent, Stage};
 use crate::sources::{Evidence, PassageId};
 
 /// Most sentences of a section that may come from one source.
@@ -31,10 +31,18 @@ pub async fn write_body(
         stage: Stage::Sections,
         steps,
     });
+    let titles: Vec<String> = sections
+        .iter()
+        .filter_map(|headings| headings.first())
+        .map(|heading| heading.title.clone())
+        .collect();
     // Collected first: a stream over a borrowing closure could not be sent to another thread.
     let writing: Vec<_> = sections
         .into_iter()
-        .map(|headings| write_section(context, headings, evidence, after))
+        .map(|headings| {
+            let others = titles.iter().filter(|t| !is_title(headings, t)).cloned();
+            write_section(context, headings, others.collect(), evidence, after)
+        })
         .collect();
     let mut written = stream::iter(writing).buffered(context.settings.concurrency.max(1));
     let mut body = Vec::new();
@@ -59,15 +67,25 @@ pub async fn write_body(
     Ok((body, calls))
 }
 
+fn is_title(headings: &[Heading], title: &str) -> bool {
+    headings.first().is_some_and(|h| h.title == title)
+}
+
 async fn write_section(
     context: &RunContext,
     headings: &[Heading],
+    others: Vec<String>,
     evidence: &Evidence,
     after: &[CallId],
 ) -> Result<(Vec<ArticleSection>, Option<CallId>), RunError> {
     let request = SectionRequest {
         topic: context.topic.clone(),
-        headings: with_evidence(headings, evidence, context.ports.mind.context_words()),
+        headings: with_evidence(
+            headings,
+            evidence,
+            context.ports.mind.evidence_words(Skill::WriteSection),
+        ),
+        others,
         max_per_source: MAX_PER_SOURCE,
     };
     let title = headings
@@ -84,11 +102,16 @@ async fn write_section(
     }
     let mind = &context.ports.mind;
     let label = format!("section \"{title}\"");
-    let asking = mind.write_section(&request);
+    let listener = context.listener(Place::Section {
+        heading: headings
+            .first()
+            .map_or_else(|| HeadingId(String::new()), |h| h.id.clone()),
+    });
+    let asking = mind.write_section(&request, &listener);
     match context
         .ask_mind(
             Stage::Sections,
-            "write_section",
+            Skill::WriteSection,
             label,
             after,
             &request,
@@ -253,6 +276,7 @@ mod tests {
                 title: "T".to_owned(),
             },
             headings: Vec::new(),
+            others: Vec::new(),
             max_per_source: MAX_PER_SOURCE,
         };
         assert!(

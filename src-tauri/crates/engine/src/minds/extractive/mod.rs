@@ -22,10 +22,10 @@ use async_trait::async_trait;
 
 use self::candidates::Candidate;
 use crate::minds::skills::*;
-use crate::ports::{Embedder, Mind, MindError, Reply};
+use crate::ports::{Embedder, Listener, Mind, MindError, Reply};
 
 /// Words of evidence that one request may hold. No context window limits this mind; the number bounds memory.
-const CONTEXT_WORDS: usize = 200_000;
+const EVIDENCE_WORDS: usize = 200_000;
 
 /// A mind without a language model.
 pub struct ExtractiveMind {
@@ -52,12 +52,16 @@ fn quotation(candidate: &Candidate) -> Statement {
 
 #[async_trait]
 impl Mind for ExtractiveMind {
-    fn name(&self) -> &str {
-        &self.name
+    fn signature(&self, _: Skill) -> String {
+        self.name.clone()
     }
 
-    fn context_words(&self) -> usize {
-        CONTEXT_WORDS
+    fn role(&self, _: Skill) -> Option<Role> {
+        None
+    }
+
+    fn evidence_words(&self, _: Skill) -> usize {
+        EVIDENCE_WORDS
     }
 
     async fn propose_related(&self, _: &RelatedRequest) -> Result<Reply<Vec<String>>, MindError> {
@@ -80,7 +84,11 @@ impl Mind for ExtractiveMind {
         ))
     }
 
-    async fn answer(&self, request: &AnswerRequest) -> Result<Reply<Vec<Statement>>, MindError> {
+    async fn answer(
+        &self,
+        request: &AnswerRequest,
+        _: Listener<'_>,
+    ) -> Result<Reply<Vec<Statement>>, MindError> {
         Ok(Reply::free(
             answers::answer(request, self.embedder.as_ref()).await?,
         ))
@@ -107,13 +115,18 @@ impl Mind for ExtractiveMind {
     async fn write_section(
         &self,
         request: &SectionRequest,
+        _: Listener<'_>,
     ) -> Result<Reply<Vec<WrittenHeading>>, MindError> {
         Ok(Reply::free(
             sections::write(request, self.embedder.as_ref()).await?,
         ))
     }
 
-    async fn write_lead(&self, request: &LeadRequest) -> Result<Reply<Vec<Statement>>, MindError> {
+    async fn write_lead(
+        &self,
+        request: &LeadRequest,
+        _: Listener<'_>,
+    ) -> Result<Reply<Vec<Statement>>, MindError> {
         Ok(Reply::free(
             lead::write(request, self.embedder.as_ref()).await?,
         ))

@@ -5,46 +5,68 @@ use std::collections::HashMap;
 use crate::minds::skills::ShownPassage;
 use crate::research::hand_out::Collection;
 use crate::sources::{Evidence, Passage, SourceId, Status, urls};
+use crate::text::bm25::Bm25;
 use crate::text::words;
 
 /// Largest share of the kept passages that one host may give while others have some.
 const HOST_SHARE: f64 = 0.2;
 
-/// The passages of `sources`, best source first and those with a flag last, as many as fit into `words`.
+/// The passages of `sources` for `question`, as many as fit into `words`. All of them stand source by source, those
+/// with a flag last; where they do not all fit, every source first gives the passage that is closest to the question,
+/// then its second, and so on.
 pub fn shown_for_answer(
     collection: &Collection,
     sources: &[SourceId],
+    question: &str,
     words: usize,
 ) -> Vec<ShownPassage> {
-    let kept: Vec<&SourceId> = sources
+    let evidence = &collection.evidence;
+    let is_kept = |id: &&SourceId| {
+        evidence
+            .source(id)
+            .is_some_and(|s| s.status == Status::Kept)
+    };
+    let by_source: Vec<Vec<&Passage>> = sources
         .iter()
-        .filter(|id| {
-            collection
-                .evidence
-                .source(id)
-                .is_some_and(|s| s.status == Status::Kept)
-        })
-        .collect();
-    let mut passages: Vec<&Passage> = kept
-        .into_iter()
-        .flat_map(|id| {
-            let mut own: Vec<&Passage> = collection
-                .evidence
-                .passages
-                .values()
-                .filter(|p| &p.source == id)
-                .collect();
+        .filter(is_kept)
+        .map(|id| {
+            let own = evidence.passages.values().filter(|p| &p.source == id);
+            let mut own: Vec<&Passage> = own.collect();
             own.sort_by_key(|p| p.start);
             own
         })
         .collect();
+    let all = by_source.iter().flatten();
+    let total: usize = all.map(|p| words::word_count(&p.text)).sum();
+    let mut passages: Vec<&Passage> = if total <= words {
+        by_source.concat()
+    } else {
+        closest_in_turn(by_source, question)
+    };
     passages.sort_by_key(|p| !p.flags.is_empty());
     fit(
-        passages
-            .into_iter()
-            .filter_map(|p| shown(&collection.evidence, p)),
+        passages.into_iter().filter_map(|p| shown(evidence, p)),
         words,
     )
+}
+
+/// The closest passage of every source, then the second closest of every source, and so on.
+fn closest_in_turn<'a>(by_source: Vec<Vec<&'a Passage>>, question: &str) -> Vec<&'a Passage> {
+    let index = Bm25::new(by_source.iter().flatten().map(|p| &p.text));
+    let mut scores = index.scores(question).into_iter();
+    let mut turns: Vec<(usize, usize, &Passage)> = Vec::new();
+    for (place, own) in by_source.into_iter().enumerate() {
+        let mut scored: Vec<(f32, &Passage)> = scores.by_ref().take(own.len()).zip(own).collect();
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+        turns.extend(
+            scored
+                .into_iter()
+                .enumerate()
+                .map(|(turn, (_, p))| (turn, place, p)),
+        );
+    }
+    turns.sort_by_key(|(turn, place, _)| (*turn, *place));
+    turns.into_iter().map(|(_, _, passage)| passage).collect()
 }
 
 /// A passage as a mind sees it.

@@ -41,6 +41,9 @@ const ENOUGH_WITHOUT_KEY: f32 = 0.51;
 const MARK: f32 = 0.02;
 const FOREIGN: f32 = 0.04;
 
+/// Weight of marks from which a text that names the topic in full is about it without a closer look.
+const SURELY: f32 = 3.0;
+
 /// Most words of each kind that count.
 const COUNTED: usize = 3;
 
@@ -89,7 +92,7 @@ impl TopicProfile {
         let texts: Vec<String> = opening
             .iter()
             .take(LEARNT_FROM)
-            .map(|h| format!("{}. {}", h.title, h.snippet))
+            .map(|h| judged(&h.title, &h.snippet))
             .collect();
         let mut embedded = texts.clone();
         embedded.push(topic.title.clone());
@@ -189,9 +192,11 @@ impl TopicProfile {
         text: &str,
         embedder: &dyn Embedder,
     ) -> Result<Verdict, EmbedError> {
-        let start: String = text.chars().take(JUDGED_CHARS).collect();
-        let judged = format!("{title}. {start}");
+        let judged = judged(title, text);
         let stems: BTreeSet<String> = words::content_words(&judged).into_iter().collect();
+        if let Some(verdict) = self.plainly(&stems) {
+            return Ok(verdict);
+        }
         let vector = embedder
             .embed(&[judged])
             .await?
@@ -203,30 +208,45 @@ impl TopicProfile {
         if (named && close >= LEAST_NAMED) || (close >= LEAST && self.score(close, &stems) >= 0.0) {
             return Ok(Verdict::OnTopic);
         }
+        Ok(self.off_topic(named))
+    }
+
+    /// The verdict where words alone settle it, so that only doubtful texts are embedded.
+    fn plainly(&self, stems: &BTreeSet<String>) -> Option<Verdict> {
+        let (marked, foreign) = self.marked(stems);
+        if self.names_in(stems) {
+            return (foreign == 0.0 && marked >= SURELY).then_some(Verdict::OnTopic);
+        }
+        let any_name = self.names.iter().any(|name| stems.contains(name));
+        (!any_name && marked == 0.0 && !self.names.is_empty()).then(|| self.off_topic(false))
+    }
+
+    fn off_topic(&self, named: bool) -> Verdict {
         let reason = if named {
             "names the topic, and is about something else"
         } else {
             "never names the topic"
         };
-        Ok(Verdict::OffTopic(format!(
-            "not about {}: {reason}",
-            self.topic
-        )))
+        Verdict::OffTopic(format!("not about {}: {reason}", self.topic))
     }
 
-    /// How far a text is above what is asked of it; negative where it falls short.
-    fn score(&self, close: f32, stems: &BTreeSet<String>) -> f32 {
+    /// Weight of the words that mark the topic, and number of those that mark others.
+    fn marked(&self, stems: &BTreeSet<String>) -> (f32, f32) {
         let mut marks: Vec<f32> = stems
             .iter()
             .filter_map(|s| self.marks.get(s).copied())
             .collect();
         marks.sort_by(|a, b| b.total_cmp(a));
-        let marked: f32 = marks.iter().take(COUNTED).sum();
-        let foreign = stems
-            .iter()
-            .filter(|s| self.foreign.contains(*s))
-            .count()
-            .min(COUNTED) as f32;
+        let foreign = stems.iter().filter(|s| self.foreign.contains(*s)).count();
+        (
+            marks.iter().take(COUNTED).sum(),
+            foreign.min(COUNTED) as f32,
+        )
+    }
+
+    /// How far a text is above what is asked of it; negative where it falls short.
+    fn score(&self, close: f32, stems: &BTreeSet<String>) -> f32 {
+        let (marked, foreign) = self.marked(stems);
         let enough = if self.has_key(stems) {
             ENOUGH
         } else {
@@ -256,6 +276,12 @@ impl TopicProfile {
     fn has_key(&self, stems: &BTreeSet<String>) -> bool {
         self.key.as_ref().is_none_or(|key| stems.contains(key))
     }
+}
+
+/// The part of a document that is judged.
+fn judged(title: &str, text: &str) -> String {
+    let start: String = text.chars().take(JUDGED_CHARS).collect();
+    format!("{title}. {start}")
 }
 
 /// The rarest word of the topic's name among the opening results, years and what stands in brackets aside.

@@ -7,7 +7,7 @@ use stormwright_engine::sources::Document;
 use super::extracted::{date, is_web_address, one_line};
 
 /// Fills in what the page's head says. Nothing is taken from its text, where other works are cited.
-pub(super) fn apply(page: &Page, document: &mut Document) {
+pub(crate) fn apply(page: &Page, document: &mut Document) {
     let linked = linked_data(page);
     document.site = meta(page, &["og:site_name", "application-name"]);
     document.publisher = linked

@@ -14,7 +14,7 @@ const LONGEST_TITLE: usize = 120;
 const LONGEST_WRAPPED_LINE: usize = 200;
 
 /// Reads a text file, with front matter if it has any. Blank lines part paragraphs.
-pub(super) fn read(path: &Path, text: &str) -> Extracted {
+pub(crate) fn read(path: &Path, text: &str) -> Extracted {
     let mut extracted = Extracted::empty(DocumentKind::Text);
     let (block, body) = front_matter::split(text);
     if let Some(block) = block {

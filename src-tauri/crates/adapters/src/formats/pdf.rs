@@ -10,6 +10,7 @@ use pdfium_render::prelude::{
 use stormwright_engine::sources::DocumentKind;
 use tokio_util::sync::CancellationToken;
 
+use super::Bytes;
 use super::extracted::{Extracted, date, one_line, title_of_file};
 use super::pdf_layout::{Line, assemble};
 use crate::paths;
@@ -21,9 +22,17 @@ const LINE_END_HYPHEN: char = '\u{2}';
 ///
 /// # Errors
 /// In plain words: no PDF, locked with a password, without text, no PDFium, or stopped.
-pub(super) fn read(path: &Path, cancel: &CancellationToken) -> Result<Extracted, String> {
+pub(crate) fn read(
+    path: &Path,
+    bytes: Bytes,
+    cancel: &CancellationToken,
+) -> Result<Extracted, String> {
     let pdfium = pdfium()?;
-    let pdf = pdfium.load_pdf_from_file(path, None).map_err(in_words)?;
+    let pdf = match bytes {
+        Bytes::File => pdfium.load_pdf_from_file(path, None),
+        Bytes::Memory(bytes, _) => pdfium.load_pdf_from_byte_vec(bytes, None),
+    };
+    let pdf = pdf.map_err(in_words)?;
     let mut pages = Vec::new();
     for page in pdf.pages().iter() {
         if cancel.is_cancelled() {
@@ -224,7 +233,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pdf");
         std::fs::write(&path, "<html>not a pdf</html>").unwrap();
-        let error = read(&path, &CancellationToken::new()).unwrap_err();
+        let error = read(&path, Bytes::File, &CancellationToken::new()).unwrap_err();
         assert_eq!(error, "is no PDF file, or a damaged one");
     }
 
@@ -234,14 +243,16 @@ mod tests {
             .join("../../../assets/sample/library/inscriptions.pdf");
         let cancel = CancellationToken::new();
         cancel.cancel();
-        assert_eq!(read(&path, &cancel).unwrap_err(), "stopped");
+        assert_eq!(read(&path, Bytes::File, &cancel).unwrap_err(), "stopped");
     }
 
     #[test]
     fn pages_of_a_real_pdf_hold_the_words_printed_on_them() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../../assets/sample/library/inscriptions.pdf");
-        let document = read(&path, &CancellationToken::new()).unwrap().document;
+        let document = read(&path, Bytes::File, &CancellationToken::new())
+            .unwrap()
+            .document;
         assert!(document.pages.len() > 1, "{:?}", document.pages);
         let mut end = 0;
         for page in &document.pages {

@@ -19,7 +19,7 @@ const DEEPEST: usize = 400;
 const ABYSS: usize = 5_000;
 
 /// Reads a page: headings, list items and table cells become paragraphs of their own.
-pub(super) fn read(path: &Path, html: &str) -> Extracted {
+pub(crate) fn read(path: &Path, html: &str) -> Extracted {
     let page = Page::from(html);
     let mut extracted = Extracted::empty(DocumentKind::Html);
     html_metadata::apply(&page, &mut extracted.document);
@@ -54,7 +54,7 @@ fn readable_text(html: &str) -> Option<String> {
 
 /// Whether containers are nested so deeply that parsing alone would take minutes. Counts only elements that authors close,
 /// so that a sloppy page with thousands of open list items still passes.
-pub(super) fn is_abyss(html: &str) -> bool {
+pub(crate) fn is_abyss(html: &str) -> bool {
     const CLOSED: [&str; 9] = [
         "div",
         "span",

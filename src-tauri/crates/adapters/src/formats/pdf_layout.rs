@@ -7,7 +7,7 @@ use stormwright_engine::sources::{PageSpan, bibliography};
 
 /// A line as it stands on a page. Lengths are in points; y grows upwards.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// Its words, without a hyphen that parts a word at its end.
     pub text: String,
     /// Where it begins.
@@ -38,7 +38,7 @@ impl Line {
 
 /// The text of a paged document.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Assembled {
+pub(crate) struct Assembled {
     /// Paragraphs parted by blank lines.
     pub text: String,
     /// Pages with text on them, as byte ranges of `text`.
@@ -49,7 +49,7 @@ pub(super) struct Assembled {
 const EDGE_LINES: usize = 3;
 
 /// Makes one text of all pages.
-pub(super) fn assemble(mut pages: Vec<Vec<Line>>) -> Assembled {
+pub(crate) fn assemble(mut pages: Vec<Vec<Line>>) -> Assembled {
     drop_running_lines(&mut pages);
     let compounds = compounds(&pages);
     let mut result = Assembled::default();

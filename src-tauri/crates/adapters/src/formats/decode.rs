@@ -6,8 +6,9 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 /// How far into a page its charset is looked for, as in browsers.
 const PRESCAN: usize = 1024;
 
-/// The text in `bytes`. `html` allows the page to name its charset in a `meta` element.
-pub(super) fn decode(bytes: &[u8], html: bool) -> String {
+/// The text in `bytes`. `charset` is what whoever sent them says; `html` allows the page to name its charset in a
+/// `meta` element.
+pub(crate) fn decode(bytes: &[u8], charset: Option<&'static Encoding>, html: bool) -> String {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return encoding
             .decode_without_bom_handling(&bytes[mark..])
@@ -20,10 +21,11 @@ pub(super) fn decode(bytes: &[u8], html: bool) -> String {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.to_owned();
     }
-    let named = html.then(|| named_charset(bytes)).flatten();
     // It is not UTF-8, whatever it says.
-    let encoding = named
-        .filter(|encoding| *encoding != UTF_8)
+    let other = |encoding: &&'static Encoding| *encoding != UTF_8;
+    let encoding = charset
+        .filter(other)
+        .or_else(|| html.then(|| named_charset(bytes)).flatten().filter(other))
         .unwrap_or_else(|| guess(bytes));
     encoding.decode_without_bom_handling(bytes).0.into_owned()
 }
@@ -96,9 +98,9 @@ mod tests {
 
     #[test]
     fn byte_order_marks_are_followed_and_dropped() {
-        assert_eq!(decode(b"\xef\xbb\xbfna\xc3\xafve", false), "naïve");
-        assert_eq!(decode(b"\xff\xfeh\0\xe9\0", false), "hé");
-        assert_eq!(decode(b"\xfe\xff\0h\0\xe9", false), "hé");
+        assert_eq!(decode(b"\xef\xbb\xbfna\xc3\xafve", None, false), "naïve");
+        assert_eq!(decode(b"\xff\xfeh\0\xe9\0", None, false), "hé");
+        assert_eq!(decode(b"\xfe\xff\0h\0\xe9", None, false), "hé");
     }
 
     #[test]
@@ -108,7 +110,7 @@ mod tests {
         let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
         for bytes in [little, big] {
             assert!(!is_binary(&bytes));
-            assert_eq!(decode(&bytes, false), text);
+            assert_eq!(decode(&bytes, None, false), text);
         }
     }
 
@@ -128,7 +130,7 @@ mod tests {
     #[test]
     fn a_page_in_latin_1_says_so_and_is_believed() {
         let page = b"<html><head><meta http-equiv=\"Content-Type\" content=\"text/html; charset=iso-8859-2\"></head>\xb1</html>";
-        assert!(decode(page, true).contains('ą'));
+        assert!(decode(page, None, true).contains('ą'));
     }
 
     #[test]
@@ -136,7 +138,7 @@ mod tests {
         let text =
             b"Le caf\xe9 de la r\xe9publique \xe0 c\xf4t\xe9 de l'h\xf4tel \xe9tait ferm\xe9.";
         assert_eq!(
-            decode(text, false),
+            decode(text, None, false),
             "Le café de la république à côté de l'hôtel était fermé."
         );
     }
@@ -147,8 +149,17 @@ mod tests {
             .repeat(60)
             .into_bytes();
         bytes.push(0xff);
-        let text = decode(&bytes, false);
+        let text = decode(&bytes, None, false);
         assert!(text.contains("längerer Text über Größe"));
         assert!(text.ends_with('\u{fffd}'));
+    }
+
+    #[test]
+    fn the_charset_that_the_sender_names_is_believed_before_the_page() {
+        let page = b"<meta charset=iso-8859-1>\xb1";
+        let charset = Encoding::for_label(b"iso-8859-2");
+        assert!(decode(page, charset, true).ends_with('ą'));
+        assert_eq!(decode("ą".as_bytes(), charset, false), "ą");
+        assert!(decode(b"caf\xe9 ferm\xe9", Some(UTF_8), false).contains("café"));
     }
 }

@@ -10,7 +10,7 @@ use super::front_matter;
 
 /// Reads a Markdown file: paragraphs, headings, list items and table cells become paragraphs, link texts and code
 /// stay, images and raw HTML go.
-pub(super) fn read(path: &Path, text: &str) -> Extracted {
+pub(crate) fn read(path: &Path, text: &str) -> Extracted {
     let mut extracted = Extracted::empty(DocumentKind::Markdown);
     let (block, body) = front_matter::split(text);
     if let Some(block) = block {

@@ -5,7 +5,7 @@ use serde_yaml_ng::{Mapping, Value};
 use super::extracted::{Extracted, date, is_web_address, one_line};
 
 /// Parts a file into its front matter, without the fences, and the rest.
-pub(super) fn split(text: &str) -> (Option<&str>, &str) {
+pub(crate) fn split(text: &str) -> (Option<&str>, &str) {
     let mut rest = text;
     let Some(first) = next_line(&mut rest) else {
         return (None, text);
@@ -38,7 +38,7 @@ fn next_line<'a>(rest: &mut &'a str) -> Option<&'a str> {
 }
 
 /// Fills in what the block says. A block that cannot be read is a problem, not a failure.
-pub(super) fn apply(block: &str, extracted: &mut Extracted) {
+pub(crate) fn apply(block: &str, extracted: &mut Extracted) {
     let fields = match serde_yaml_ng::from_str::<Value>(block) {
         Ok(Value::Mapping(fields)) => fields,
         Ok(Value::Null) => return,

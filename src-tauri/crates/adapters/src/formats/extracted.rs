@@ -6,7 +6,7 @@ use stormwright_engine::sources::{Document, DocumentKind, urls};
 
 /// A file as read: its document and what was odd about it.
 #[derive(Debug, Clone)]
-pub(super) struct Extracted {
+pub(crate) struct Extracted {
     /// The document; its `url` is empty where the file names none.
     pub document: Document,
     /// Oddities that cost nothing but a detail, in plain words.
@@ -25,7 +25,7 @@ impl Extracted {
 
 /// Collects paragraphs: white space within them becomes one space, empty ones vanish.
 #[derive(Debug, Default)]
-pub(super) struct Paragraphs {
+pub(crate) struct Paragraphs {
     done: Vec<String>,
     open: String,
 }
@@ -60,7 +60,7 @@ pub(super) fn is_web_address(text: &str) -> bool {
 }
 
 /// `text` with every run of white space as one space, none at the ends.
-pub(super) fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !line.is_empty() {
@@ -72,7 +72,7 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 /// A date as ISO 8601 where it begins with one (`2023-03-10T08:00Z`, `2023/03/10`), else as given.
-pub(super) fn date(given: &str) -> Option<String> {
+pub(crate) fn date(given: &str) -> Option<String> {
     let given = one_line(given);
     let day: String = given.chars().take(10).collect();
     let day = day.replace(['/', '.'], "-");
@@ -89,7 +89,7 @@ pub(super) fn date(given: &str) -> Option<String> {
 }
 
 /// A title made of a file's name: `front-dial.md` gives "front dial".
-pub(super) fn title_of_file(path: &Path) -> String {
+pub(crate) fn title_of_file(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     one_line(&stem.replace(['-', '_'], " "))
 }

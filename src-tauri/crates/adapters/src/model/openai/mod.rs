@@ -1,0 +1,293 @@
+//! Chat completions as OpenAI defined them and many servers speak them, each with gaps of its own.
+//!
+//! A request begins with everything. What a server refuses (a schema, a parameter's name, the system role) is left out
+//! or said otherwise, and that is remembered, so that it is learned once ([`request`]). Broken attempts are repeated
+//! here and nowhere else.
+
+mod answer;
+mod context;
+mod refusal;
+mod request;
+mod stream;
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use reqwest::RequestBuilder;
+use stormwright_engine::ports::{
+    Completion, Finish, Heard, LanguageModel, Listener, ModelError, ModelFailure, ModelRequest,
+    Usage,
+};
+use tokio::sync::OnceCell;
+use url::Url;
+
+use self::answer::Draft;
+use self::refusal::{Failed, Key};
+use self::request::{Body, Habits};
+use super::{Gate, Secret, tokens};
+use crate::http::{self, Again, Patience, Tries};
+
+/// Attempts at what seldom mends itself: silence, answers without a word, answers that are none.
+const STUBBORN: u32 = 3;
+
+/// How far the limit of tokens is raised for a model that used it up before its first word.
+const RAISED: u32 = 4;
+
+/// What an [`OpenAi`] needs to know.
+#[derive(Debug, Clone)]
+pub struct OpenAiSettings {
+    /// What the provider is called in names and advice: `openai`.
+    pub provider: String,
+    /// The model's name at the provider.
+    pub model: String,
+    /// The address before `/chat/completions`. A query, such as Azure's `api-version`, is kept.
+    pub base_url: Url,
+    /// The key; servers of one's own often want none.
+    pub key: Option<Secret>,
+    /// The limit of requests in flight; models of one provider may share it.
+    pub gate: Gate,
+    /// Tokens that a request and its answer may have together, where the person knows better than the server.
+    pub context_tokens: Option<usize>,
+    /// How much is borne before giving up.
+    pub patience: Patience,
+    /// Longest wait for the next word.
+    pub silence: Duration,
+}
+
+impl OpenAiSettings {
+    /// OpenAI's own address, without its scheme: the host of the default base URL.
+    pub const OFFICIAL_HOST: &'static str = "api.openai.com";
+
+    /// `model` at `base_url`, or at OpenAI's own, with the usual limits and no key.
+    ///
+    /// # Errors
+    /// The address is none, with the reason in words.
+    pub fn new(model: &str, base_url: Option<&str>) -> Result<Self, String> {
+        let official = format!("https://{}/v1", Self::OFFICIAL_HOST);
+        let address = base_url.unwrap_or(&official).trim();
+        let base_url = Url::parse(address)
+            .ok()
+            .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+            .ok_or(
+                "the base URL is no http or https address; it looks like http://localhost:8080/v1",
+            )?;
+        Ok(Self {
+            provider: "openai".to_owned(),
+            model: model.to_owned(),
+            base_url,
+            key: None,
+            gate: Gate::new(8),
+            context_tokens: None,
+            patience: Patience::LONG,
+            silence: Duration::from_secs(180),
+        })
+    }
+
+    /// The environment variable that holds the provider's key: `OPENAI_API_KEY`.
+    pub fn key_variable(&self) -> String {
+        let name = self.provider.to_uppercase();
+        format!(
+            "{}_API_KEY",
+            name.replace(|c: char| !c.is_ascii_alphanumeric(), "_")
+        )
+    }
+
+    /// The address of `end` under the base; a base that already ends in the endpoint is understood.
+    fn address(&self, end: &[&str]) -> Url {
+        let mut url = self.base_url.clone();
+        let path = url.path().trim_end_matches('/');
+        let path = path
+            .strip_suffix("/chat/completions")
+            .unwrap_or(path)
+            .to_owned();
+        url.set_path(&format!("{path}/{}", end.join("/")));
+        url
+    }
+}
+
+/// A model behind an OpenAI-compatible server.
+#[derive(Debug)]
+pub struct OpenAi {
+    name: String,
+    key_variable: String,
+    settings: OpenAiSettings,
+    client: reqwest::Client,
+    habits: Mutex<Habits>,
+    context: OnceCell<Option<usize>>,
+}
+
+impl OpenAi {
+    /// A model; nothing is sent yet.
+    ///
+    /// # Errors
+    /// HTTP cannot be set up on this system.
+    pub fn new(settings: OpenAiSettings) -> Result<Self, ModelError> {
+        let name = format!("{}:{}", settings.provider, settings.model);
+        let client =
+            http::client(&settings.base_url, settings.silence).map_err(|reason| ModelError {
+                model: name.clone(),
+                failure: ModelFailure::Unreachable,
+                reason,
+            })?;
+        let official = settings.base_url.host_str() == Some(OpenAiSettings::OFFICIAL_HOST);
+        Ok(Self {
+            name,
+            key_variable: settings.key_variable(),
+            habits: Mutex::new(Habits::new(official)),
+            context: OnceCell::new(),
+            client,
+            settings,
+        })
+    }
+
+    fn signed(&self, request: RequestBuilder) -> RequestBuilder {
+        match &self.settings.key {
+            Some(key) => request.bearer_auth(key.expose()),
+            None => request,
+        }
+    }
+
+    fn key(&self) -> Key<'_> {
+        Key {
+            variable: &self.key_variable,
+            given: self.settings.key.is_some(),
+        }
+    }
+
+    fn habits(&self) -> Habits {
+        *self.habits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives up what the failure of an attempt made with `sent` names. `false` if it names nothing that was sent.
+    fn learn(&self, failed: &Failed, sent: Habits, request: &ModelRequest) -> bool {
+        let refusal = failed.refusal.as_ref();
+        let refusal = refusal.filter(|refusal| refusal.is_about_the_request());
+        let Some(borne) = refusal.and_then(|refusal| sent.without(refusal, request)) else {
+            return false;
+        };
+        let mut habits = self.habits.lock().unwrap_or_else(PoisonError::into_inner);
+        *habits = habits.and(borne);
+        let reason = self.blot(&failed.reason);
+        tracing::info!(model = self.name, %reason, ?habits, "asks otherwise from now on");
+        true
+    }
+
+    /// One attempt. What was heard stays in `draft` even if it fails.
+    async fn attempt(
+        &self,
+        body: &Body<'_>,
+        draft: &mut Draft,
+        listener: Listener<'_>,
+    ) -> Result<(), Failed> {
+        let address = self.settings.address(&["chat", "completions"]);
+        let request = self.signed(self.client.post(address)).json(body);
+        let response = http::send(request)
+            .await
+            .map_err(|error| Failed::http(&error, self.key()))?;
+        stream::read(response, draft, self.key(), listener).await?;
+        if draft.text.trim().is_empty() && draft.finish() != Finish::Filtered {
+            let host = http::host(&self.settings.base_url);
+            let why = match draft.finish() {
+                Finish::Length => "the limit of tokens was used up before the first word",
+                _ => "the answer had no words",
+            };
+            return Err(Failed::malformed(format!("{host} answered, but {why}")));
+        }
+        Ok(())
+    }
+
+    fn blot(&self, text: &str) -> String {
+        let password = self.settings.base_url.password().and_then(Secret::new);
+        let secrets = self.settings.key.iter().chain(&password);
+        secrets.fold(text.to_owned(), |text, secret| secret.blot(&text))
+    }
+}
+
+#[async_trait]
+impl LanguageModel for OpenAi {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    async fn context_tokens(&self) -> Option<usize> {
+        if self.settings.context_tokens.is_some() {
+            return self.settings.context_tokens;
+        }
+        let ask = || {
+            let list = self.client.get(self.settings.address(&["models"]));
+            context::ask(self.signed(list), &self.settings.model)
+        };
+        *self.context.get_or_init(ask).await
+    }
+
+    async fn complete(
+        &self,
+        request: &ModelRequest,
+        listener: Listener<'_>,
+    ) -> Result<Completion, ModelError> {
+        let mut place = self.settings.gate.enter().await;
+        let mut tries = Tries::new(self.settings.patience);
+        let mut usage = Usage::default();
+        let mut stubborn = 0;
+        let mut limit = request.max_tokens;
+        let input = tokens::of_messages(&request.messages);
+        let mut void = false;
+        loop {
+            place.may_send().await;
+            if void {
+                listener(Heard::Again);
+            }
+            let habits = self.habits();
+            let body = Body::new(&self.settings.model, request, limit, habits);
+            let mut draft = Draft::default();
+            let outcome = self.attempt(&body, &mut draft, listener).await;
+            usage.calls += 1;
+            usage += draft.spent(input);
+            let mut failed = match outcome {
+                Ok(()) => {
+                    place.answered();
+                    return Ok(Completion {
+                        finish: draft.finish(),
+                        text: draft.text,
+                        usage,
+                    });
+                }
+                Err(failed) => failed,
+            };
+            void = !draft.text.is_empty();
+            if self.learn(&failed, habits, request) {
+                continue;
+            }
+            if failed.failure == ModelFailure::Busy {
+                // A wait that is longer than we bear is nobody's to keep.
+                let wait = match failed.again {
+                    Again::After(wait) if wait <= self.settings.patience.total => Some(wait),
+                    _ => None,
+                };
+                place.refused(wait);
+            }
+            if draft.finish == Some(Finish::Length) {
+                let most = request.max_tokens.saturating_mul(RAISED);
+                limit = limit.saturating_mul(2).min(most);
+            }
+            stubborn += u32::from(failed.stubborn);
+            if stubborn == STUBBORN {
+                failed.again = Again::Never;
+                failed.reason.push_str(&format!(" ({STUBBORN} attempts)"));
+            }
+            let reason = self.blot(&failed.reason);
+            if let Err(stop) = tries.wait(failed.again).await {
+                return Err(ModelError {
+                    model: self.name.clone(),
+                    failure: failed.failure,
+                    reason: reason + &stop.note(),
+                });
+            }
+            tracing::info!(model = self.name, %reason, "asks again");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
