@@ -176,6 +176,9 @@ mod tests {
         let insert = "INSERT INTO vectors (model, text, vector) VALUES ('m', ?, ?)";
         let write = async |size: usize| -> Result<(), sqlx::Error> {
             let mut transaction = database.pool().begin_with("BEGIN IMMEDIATE").await?;
+            sqlx::query("PRAGMA max_page_count = 20")
+                .execute(&mut *transaction)
+                .await?;
             sqlx::query(insert)
                 .bind(vec![0_u8; 32])
                 .bind(vec![0_u8; size])
@@ -183,12 +186,10 @@ mod tests {
                 .await?;
             transaction.commit().await
         };
-        sqlx::query("PRAGMA max_page_count = 20")
-            .execute(database.pool())
-            .await
-            .unwrap();
         let full = write(1 << 20).await.unwrap_err();
         assert!(full.to_string().contains("full"), "{full}");
+        // Until the connection is back in the pool.
+        tokio::time::sleep(Duration::from_millis(200)).await;
         write(10).await.unwrap();
     }
 }

@@ -243,6 +243,8 @@ impl Bars {
 /// Plain lines, for files and pipes.
 struct Lines {
     start: Instant,
+    /// When the last row ended; a row that was not announced began then.
+    ended: Instant,
     rows: HashMap<&'static str, Row>,
 }
 
@@ -253,8 +255,10 @@ struct Row {
 
 impl Lines {
     fn new() -> Self {
+        let now = Instant::now();
         Self {
-            start: Instant::now(),
+            start: now,
+            ended: now,
             rows: HashMap::new(),
         }
     }
@@ -279,8 +283,8 @@ impl Lines {
                 what,
             } => {
                 let known = self.rows.entry(row).or_insert(Row {
-                    began: now,
-                    said: now,
+                    began: self.ended,
+                    said: self.ended,
                 });
                 if now.duration_since(known.said) >= LINE_EVERY {
                     known.said = now;
@@ -288,10 +292,9 @@ impl Lines {
                 }
             }
             Step::End { row } => {
-                let seconds = self
-                    .rows
-                    .get(row)
-                    .map_or(0.0, |r| r.began.elapsed().as_secs_f64());
+                let began = self.rows.get(row).map_or(self.ended, |row| row.began);
+                let seconds = now.duration_since(began).as_secs_f64();
+                self.ended = now;
                 self.say(format_args!("{row}: done in {seconds:.1} s"));
             }
             Step::Say(text) => self.say(text),
