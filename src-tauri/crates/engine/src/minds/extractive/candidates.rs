@@ -105,12 +105,17 @@ pub fn is_biased(passage: &ShownPassage) -> bool {
 pub fn candidates(passages: &[ShownPassage]) -> Vec<Candidate> {
     let mut found = Vec::new();
     for (passage_rank, passage) in passages.iter().enumerate() {
+        let mut after_cut = false;
         for (place, range) in sentences::sentences(&passage.text).into_iter().enumerate() {
             let text = &passage.text[range];
+            let is_rest = std::mem::replace(&mut after_cut, may_be_cut(text));
             let length = words::word_count(text);
             if text.contains('\n')
                 || !(MIN_WORDS..=MAX_WORDS).contains(&length)
                 || !complete::is_complete(text)
+                || text.ends_with(":.")
+                || is_rest
+                || after_cut
                 || is_personal(text)
             {
                 continue;
@@ -127,6 +132,15 @@ pub fn candidates(passages: &[ShownPassage]) -> Vec<Candidate> {
         }
     }
     found
+}
+
+/// Whether a sentence ends with an initial, initials or a sign ("Roger V.", "the U.S.", "₨."), after which it may go on.
+fn may_be_cut(text: &str) -> bool {
+    let last = text.split_whitespace().next_back().unwrap_or_default();
+    last.strip_suffix('.').is_some_and(|word| {
+        let initial = |part: &str| part.chars().count() == 1 && !part.starts_with(char::is_numeric);
+        word.split('.').all(initial)
+    })
 }
 
 /// Whether a sentence speaks in the first or second person outside quotation marks.
@@ -170,6 +184,15 @@ pub fn stands_alone(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_that_may_go_on_is_not_quoted_nor_is_its_rest() {
+        assert!(may_be_cut("In 1983 the founders hired Roger V."));
+        assert!(may_be_cut("It was the second-largest in the U.S."));
+        assert!(may_be_cut("He held a telethon and received ₨."));
+        assert!(!may_be_cut("It was found in 5."));
+        assert!(!may_be_cut("It was found in Greece."));
+    }
 
     #[test]
     fn no_sentence_speaks_for_its_writer() {

@@ -23,8 +23,8 @@ const WEIGHT: f32 = 0.7;
 const NAMES_HEADING: f32 = 0.1;
 
 /// Least value of a sentence under its heading, and what is asked beside the best one's value.
-const FITTING: f32 = 0.28;
-const BESIDE_THE_BEST: f32 = 0.6;
+const FITTING: f32 = 0.15;
+const BESIDE_THE_BEST: f32 = 0.4;
 
 /// Cosine from which two sentences say the same.
 const SAME: f32 = 0.86;
