@@ -34,7 +34,7 @@ pub async fn answer(
         return Ok(Vec::new());
     };
     let relevance: Vec<f32> = vectors.iter().map(|v| cosine(v, question)).collect();
-    let penalty = |i: usize| if pool[i].stands_alone { 0.0 } else { 0.1 } + if pool[i].flagged { 0.1 } else { 0.0 };
+    let penalty = |i: usize| if pool[i].stands_alone { 0.0 } else { 0.1 } + if pool[i].biased || pool[i].unnamed { 0.1 } else { 0.0 };
     let weighed: Vec<f32> = relevance
         .iter()
         .enumerate()

@@ -1,18 +1,27 @@
-//! The lead: it repeats the most central sentences of the body, the one that says what the topic is first.
+//! The lead: the sentence of the body that says what the topic is, and the most central ones of other sections.
 
+use std::collections::BTreeMap;
+
+use super::candidates::stands_alone;
 use crate::minds::skills::{BodySentence, LeadRequest, Statement};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;
 use crate::vectors::{centre, cosine, varied};
 
-/// Sentences of a lead.
+/// Sentences of a lead, each from another section where there are several.
 const SENTENCES: usize = 4;
 
 /// Weight of centrality against repetition.
 const WEIGHT: f32 = 0.6;
 
 /// Verbs that tell what a thing is.
-const DEFINING: [&str; 5] = ["is", "was", "are", "were", "comprises"];
+const DEFINING: [&str; 4] = ["is", "was", "are", "were"];
+
+/// Words behind such a verb where a definition follows.
+const DEFINED: [&str; 4] = ["a", "an", "the", "one"];
+
+/// What a sentence that leans on the one before it loses.
+const LEANS: f32 = 0.3;
 
 /// The lead's sentences.
 ///
@@ -33,25 +42,48 @@ pub async fn write(
     };
     let middle = centre(vectors);
     let names = words::content_words(&request.topic.title);
+    let section = |i: usize| request.body[i].section.as_str();
+    let centre_of = |name: &str| {
+        centre(
+            (0..vectors.len())
+                .filter(|&i| section(i) == name)
+                .map(|i| &vectors[i]),
+        )
+    };
+    let mut centres: BTreeMap<&str, Vec<f32>> = BTreeMap::new();
+    for sentence in &request.body {
+        let name = sentence.section.as_str();
+        centres.entry(name).or_insert_with(|| centre_of(name));
+    }
     let value = |i: usize| {
-        let definition = if defines(&request.body[i], &names) {
-            0.25
-        } else {
+        let own = centres
+            .get(section(i))
+            .map_or(0.0, |c| cosine(&vectors[i], c));
+        let leans = if stands_alone(&request.body[i].text) {
             0.0
+        } else {
+            LEANS
         };
-        0.5 * cosine(&vectors[i], &middle) + 0.5 * cosine(&vectors[i], topic) + definition
+        0.4 * cosine(&vectors[i], &middle) + 0.3 * own + 0.3 * cosine(&vectors[i], topic) - leans
     };
     let relevance: Vec<f32> = (0..vectors.len()).map(value).collect();
-    let sections = |i: usize| request.body[i].section.as_str();
-    let mut chosen = varied(vectors, &relevance, SENTENCES, WEIGHT, |i, chosen| {
-        chosen
-            .iter()
-            .filter(|&&c| sections(c) == sections(i))
-            .count()
-            < 2
-    });
-    if let Some((first, rest)) = chosen.split_first_mut() {
-        let _ = first;
+    let better = |a: &usize, b: &usize| relevance[*a].total_cmp(&relevance[*b]).then(b.cmp(a));
+    let first = (0..vectors.len())
+        .filter(|&i| defines(&request.body[i], &names))
+        .max_by(better)
+        .or_else(|| (0..vectors.len()).max_by(better));
+    let mut chosen: Vec<usize> =
+        varied(
+            vectors,
+            &relevance,
+            SENTENCES,
+            WEIGHT,
+            |i, chosen| match first {
+                Some(first) if chosen.is_empty() => i == first,
+                _ => chosen.iter().all(|&c| section(c) != section(i)) || centres.len() == 1,
+            },
+        );
+    if let Some((_, rest)) = chosen.split_first_mut() {
         rest.sort_unstable();
     }
     Ok(chosen
@@ -64,7 +96,10 @@ pub async fn write(
 fn defines(sentence: &BodySentence, names: &[String]) -> bool {
     let start: Vec<&str> = words::words(&sentence.text).take(names.len() + 6).collect();
     let stems = words::content_words(&start.join(" "));
-    names.iter().all(|name| stems.contains(name)) && start.iter().any(|w| DEFINING.contains(w))
+    names.iter().all(|name| stems.contains(name))
+        && start
+            .windows(2)
+            .any(|pair| DEFINING.contains(&pair[0]) && DEFINED.contains(&pair[1]))
 }
 
 fn repeated(sentence: &BodySentence) -> Statement {

@@ -10,6 +10,7 @@ mod outline;
 mod perspectives;
 mod phrases;
 mod questions;
+mod rehearsal;
 mod related;
 mod repetition;
 mod sections;

@@ -1,7 +1,9 @@
 //! The outline: general headings that the passages support, with headings of related articles and key phrases of
 //! the evidence below them.
 
+use super::candidates::{candidates as sentences, is_biased};
 use super::fit::{Fit, fits};
+use super::rehearsal;
 use super::related;
 use super::subheadings::{self, Section};
 use super::vocabulary::{GeneralHeading, general_headings};
@@ -65,6 +67,7 @@ pub async fn refine(
     request: &RefineOutlineRequest,
     embedder: &dyn Embedder,
 ) -> Result<Vec<PlannedHeading>, EmbedError> {
+    let request = &quotable(request);
     if request.passages.is_empty() || request.max_headings == 0 {
         return Ok(Vec::new());
     }
@@ -116,7 +119,20 @@ pub async fn refine(
             });
         }
     }
-    Ok(planned)
+    rehearsal::without_empty(request, planned, embedder).await
+}
+
+/// The request with the passages that have a sentence to quote; those that sell or give a view only where there are no
+/// others.
+fn quotable(request: &RefineOutlineRequest) -> RefineOutlineRequest {
+    let mut request = request.clone();
+    request
+        .passages
+        .retain(|p| !sentences(std::slice::from_ref(p)).is_empty());
+    if !request.passages.iter().all(is_biased) {
+        request.passages.retain(|p| !is_biased(p));
+    }
+    request
 }
 
 /// General headings that may become sections: not those whose words are all in the topic's name.

@@ -30,7 +30,14 @@ const WEAK: &str = " said says told made make makes making took take takes taken
     friday saturday sunday january february march april may june july august september october november december \
     good great better best big large small high low long short full possible able likely different similar several \
     various many main major recent original real own last next previous same total new year years day days time \
-    times week weeks month months part parts people number ";
+    times hour hours week weeks month months decade decades century centuries part parts people number ";
+
+/// Endings of words that are mostly adjectives, with which no noun phrase ends.
+const ADJECTIVES: [&str; 8] = ["ive", "ous", "able", "ible", "ful", "less", "ical", "ional"];
+
+/// Verbs of saying.
+const SAYING: &str = " said says told tells wrote writes added adds stated tweeted explained noted argued claimed \
+    warned according ";
 
 /// A name or a noun phrase.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +46,8 @@ pub struct Phrase {
     pub text: String,
     /// Whether it is a proper name.
     pub name: bool,
+    /// Whether it is the name of someone who is quoted.
+    pub speaks: bool,
 }
 
 /// How often each word stands in lower case; tells a name from a word at the start of a sentence.
@@ -149,7 +158,17 @@ fn close_name(
     let whole = &sentence[tokens[first].range.start..tokens[last].range.end];
     let text = possessive(whole).unwrap_or(whole);
     let single = run.len() == 1;
+    // Before a common noun it is an adjective ("Roman general").
+    let describes = tokens.get(last + 1).is_some_and(|next| {
+        next.joined
+            && next.word.starts_with(char::is_lowercase)
+            && !is_function_word(next.word)
+            && !next.word.ends_with('s')
+            && !next.word.ends_with("ed")
+    });
     if run.len() > LONGEST
+        || text.contains('.')
+        || (single && describes)
         || (single
             && (spelling.is_common(text) || is_of_a_people(text) || text.chars().count() < 3))
     {
@@ -158,7 +177,17 @@ fn close_name(
     found.push(Phrase {
         text: text.to_owned(),
         name: true,
+        speaks: speaks(tokens, first, last),
     });
+}
+
+/// Whether a verb of saying stands beside the name that runs from `first` to `last`.
+fn speaks(tokens: &[Token<'_>], first: usize, last: usize) -> bool {
+    let says = |i: usize| tokens.get(i).is_some_and(|t| listed(SAYING, t.word));
+    says(last + 1)
+        || says(last + 2)
+        || (first > 0 && says(first - 1))
+        || (first > 1 && says(first - 2))
 }
 
 fn nouns(sentence: &str, tokens: &[Token<'_>], found: &mut Vec<Phrase>) {
@@ -208,6 +237,10 @@ fn close_noun(
             && !word.ends_with("ed")
             && !word.ends_with("ly")
     };
+    let last = tokens[run[run.len() - 1]].word;
+    if ADJECTIVES.iter().any(|ending| last.ends_with(ending)) {
+        return;
+    }
     let ends = [tokens[run[0]].word, tokens[run[run.len() - 1]].word];
     if run.iter().all(|&i| plain(tokens[i].word)) && ends.iter().all(|word| !word.ends_with("ing"))
     {
@@ -215,6 +248,7 @@ fn close_noun(
         found.push(Phrase {
             text: text.to_owned(),
             name: false,
+            speaks: false,
         });
     }
 }

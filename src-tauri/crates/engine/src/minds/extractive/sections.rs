@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::candidates::{Candidate, candidates};
 use super::quotation;
+use super::vocabulary::{GeneralHeading, general_headings};
 use crate::minds::skills::{SectionRequest, Statement, WrittenHeading};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::{words, years};
@@ -20,6 +21,10 @@ const WEIGHT: f32 = 0.7;
 
 /// What a sentence gains for a word of the heading over it.
 const NAMES_HEADING: f32 = 0.1;
+
+/// Least value of a sentence under its heading, and what is asked beside the best one's value.
+const FITTING: f32 = 0.15;
+const BESIDE_THE_BEST: f32 = 0.4;
 
 /// Cosine from which two sentences say the same.
 const SAME: f32 = 0.86;
@@ -40,11 +45,15 @@ pub async fn write(
     let mut used: Vec<(Candidate, Vec<f32>)> = Vec::new();
     let mut written = Vec::new();
     // The narrowest pool chooses first, or its few sentences would be gone.
-    let pools: Vec<Vec<Candidate>> = request
+    let mut pools: Vec<Vec<Candidate>> = request
         .headings
         .iter()
         .map(|h| candidates(&h.passages))
         .collect();
+    let unbiased = pools.iter().flatten().any(|c| !c.biased);
+    if unbiased {
+        pools.iter_mut().for_each(|pool| pool.retain(|c| !c.biased));
+    }
     let mut order: Vec<usize> = (0..request.headings.len()).collect();
     order.sort_by_key(|&i| {
         (
@@ -54,10 +63,11 @@ pub async fn write(
         )
     });
     for (heading, pool) in order.iter().map(|&i| (&request.headings[i], &pools[i])) {
-        let mut texts = vec![format!(
-            "{}: {section}, {}",
-            request.topic.title, heading.title
-        )];
+        // The topic's name would draw sentences that say it rather than sentences on the heading.
+        let mut texts = vec![match gloss(&heading.title) {
+            Some(gloss) => gloss,
+            None => format!("{section}: {}", heading.title),
+        }];
         texts.extend(pool.iter().map(|c| c.text.clone()));
         let vectors = embedder.embed(&texts).await?;
         let Some((query, vectors)) = vectors.split_first() else {
@@ -73,12 +83,14 @@ pub async fn write(
                 0.0
             };
             let lean = if pool[i].stands_alone { 0.0 } else { 0.15 };
-            let weak = if pool[i].flagged { 0.15 } else { 0.0 };
+            let weak = if pool[i].unnamed { 0.03 } else { 0.0 };
             0.6 * cosine(&vectors[i], query) + 0.4 * cosine(&vectors[i], &middle) + named
                 - lean
                 - weak
         };
         let relevance: Vec<f32> = (0..pool.len()).map(value).collect();
+        let best = relevance.iter().copied().fold(f32::MIN, f32::max);
+        let least = (best * BESIDE_THE_BEST).max(FITTING).min(best);
         let chosen = varied(vectors, &relevance, PER_HEADING, WEIGHT, |i, chosen| {
             let source = pool[i].passage.source();
             let from_source = used
@@ -93,7 +105,7 @@ pub async fn write(
                 || chosen
                     .iter()
                     .any(|&c| cosine(&vectors[c], &vectors[i]) >= SAME);
-            from_source < request.max_per_source && !repeats
+            relevance[i] >= least && from_source < request.max_per_source && !repeats
         });
         let ordered = in_order(chosen, pool, vectors, &middle);
         used.extend(
@@ -114,6 +126,14 @@ pub async fn write(
     let place = |w: &WrittenHeading| request.headings.iter().position(|h| h.id == w.id);
     written.sort_by_key(place);
     Ok(written)
+}
+
+/// A general heading with its gloss.
+fn gloss(title: &str) -> Option<String> {
+    general_headings()
+        .iter()
+        .find(|h| h.title == title)
+        .map(GeneralHeading::text)
 }
 
 /// By year where most sentences name one, else from the general to the particular; sentences of one passage stay

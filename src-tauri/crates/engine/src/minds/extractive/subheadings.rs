@@ -185,6 +185,7 @@ struct Mentions {
     forms: BTreeMap<String, usize>,
     passages: BTreeSet<usize>,
     names: usize,
+    speaks: usize,
     total: usize,
 }
 
@@ -213,6 +214,7 @@ impl Evidence {
                 *mention.forms.entry(phrase.text).or_default() += 1;
                 mention.passages.insert(place);
                 mention.names += usize::from(phrase.name);
+                mention.speaks += usize::from(phrase.speaks);
                 mention.total += 1;
             }
         }
@@ -266,6 +268,9 @@ impl Evidence {
                 return None;
             }
             let name = mentions.names * 2 > mentions.total;
+            if mentions.speaks * 2 > mentions.total {
+                return None;
+            }
             let most = mentions.forms.values().copied().max().unwrap_or(0);
             let form = mentions
                 .forms
