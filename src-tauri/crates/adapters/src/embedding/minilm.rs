@@ -10,15 +10,18 @@ use fastembed::{
 use futures::{StreamExt, TryStreamExt, stream};
 use ort::environment::Environment;
 use stormwright_engine::ports::{EmbedError, Embedder};
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 
 use crate::paths::ModelFiles;
 
 /// Tokens of a text that are read; the rest is ignored.
 const MAX_TOKENS: usize = 256;
 
-/// Texts embedded at the same time, each on one thread.
+/// Sessions for many texts, each on one thread. A session takes some 150 MB, so the second one is loaded when it pays.
 const SESSIONS: usize = 2;
+
+/// Texts asked for at once from which a second session pays.
+const MANY: usize = 64;
 
 /// The embedded model. Cheap to clone.
 ///
@@ -30,8 +33,11 @@ pub struct MiniLm {
 }
 
 struct Sessions {
+    files: ModelFiles,
+    /// One a session.
     permits: Arc<Semaphore>,
     free: Mutex<Vec<TextEmbedding>>,
+    grown: OnceCell<()>,
 }
 
 impl MiniLm {
@@ -46,28 +52,13 @@ impl MiniLm {
     /// # Errors
     /// Where a file cannot be read or is not what it should be.
     pub async fn load(files: &ModelFiles) -> Result<Self, EmbedError> {
-        let files = files.clone();
-        tokio::task::spawn_blocking(move || Self::load_now(&files))
-            .await
-            .map_err(|e| EmbedError(e.to_string()))?
-    }
-
-    fn load_now(files: &ModelFiles) -> Result<Self, EmbedError> {
-        let environment = runtime(&files.onnxruntime)?;
-        let sessions = (0..SESSIONS)
-            .map(|_| {
-                let options = InitOptionsUserDefined::new()
-                    .with_environment(environment.clone())
-                    .with_max_length(MAX_TOKENS)
-                    .with_intra_threads(1);
-                TextEmbedding::try_new_from_user_defined(read_model(files)?, options)
-                    .map_err(|e| EmbedError(e.to_string()))
-            })
-            .collect::<Result<Vec<_>, _>>()?;
+        let session = load_session(files).await?;
         Ok(Self {
             sessions: Arc::new(Sessions {
-                permits: Arc::new(Semaphore::new(SESSIONS)),
-                free: Mutex::new(sessions),
+                files: files.clone(),
+                permits: Arc::new(Semaphore::new(1)),
+                free: Mutex::new(vec![session]),
+                grown: OnceCell::new(),
             }),
         })
     }
@@ -99,6 +90,18 @@ impl MiniLm {
 }
 
 impl Sessions {
+    /// Loads the sessions beside the first, once.
+    async fn grow(&self) -> Result<(), EmbedError> {
+        let grow = || async {
+            for _ in 1..SESSIONS {
+                self.put(load_session(&self.files).await?);
+                self.permits.add_permits(1);
+            }
+            Ok(())
+        };
+        self.grown.get_or_try_init(grow).await.copied()
+    }
+
     fn take(&self) -> Option<TextEmbedding> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         free.pop()
@@ -117,12 +120,34 @@ impl Embedder for MiniLm {
     }
 
     async fn embed(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbedError> {
+        if texts.len() >= MANY {
+            self.sessions.grow().await?;
+        }
         let mut jobs = Vec::with_capacity(texts.len());
         for text in texts {
             jobs.push(self.embed_one(text.clone()));
         }
         stream::iter(jobs).buffered(SESSIONS).try_collect().await
     }
+}
+
+async fn load_session(files: &ModelFiles) -> Result<TextEmbedding, EmbedError> {
+    let files = files.clone();
+    let load = move || {
+        let options = InitOptionsUserDefined::new()
+            .with_environment(runtime(&files.onnxruntime)?)
+            .with_max_length(MAX_TOKENS)
+            // The arena would keep what the longest text needed.
+            .with_execution_providers(vec![
+                ort::ep::CPU::default().with_arena_allocator(false).build(),
+            ])
+            .with_intra_threads(1);
+        TextEmbedding::try_new_from_user_defined(read_model(&files)?, options)
+            .map_err(|e| EmbedError(e.to_string()))
+    };
+    tokio::task::spawn_blocking(load)
+        .await
+        .map_err(|e| EmbedError(e.to_string()))?
 }
 
 /// Loads ONNX Runtime once. The file is tested first because ort panics where it is missing.

@@ -128,8 +128,8 @@ async fn write(context: &RunContext, draft: &str, held: &mut DraftParts) -> Resu
     let (Some(found), Some(outline)) = (&held.research, &held.outline) else {
         return Ok(());
     };
-    let after: &[CallId] = &found.calls;
-    let (body, calls) = writing::write_body(context, outline, &found.evidence, after).await?;
+    let after: Vec<CallId> = context.journal.calls_of(Stage::Outline);
+    let (body, calls) = writing::write_body(context, outline, &found.evidence, &after).await?;
     let article = writing::polish(context, body, &calls).await?;
     let article = checking::check(article, &found.evidence);
     save(context, draft, parts::ARTICLE, &article).await?;

@@ -2,7 +2,7 @@
 //! titles. A passage is known by its own words and by the questions that it helped to answer; so a heading finds a passage
 //! that shares no word with it, and no passage needs to be embedded.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Outline;
 use crate::minds::skills::ShownPassage;
@@ -18,8 +18,8 @@ const PER_HEADING: usize = 6;
 /// Least cosine of a heading with a question for the question to speak for its passages.
 const CLOSE_ENOUGH: f32 = 0.35;
 
-/// What a passage that feeds another heading already is worth.
-const USED: f32 = 0.5;
+/// What a passage is worth for every heading that it feeds already: evidence is to be spread over the article.
+const USED: f32 = 0.25;
 
 /// A question, and the passages that answered it.
 struct Answered<'a> {
@@ -27,8 +27,8 @@ struct Answered<'a> {
     passages: BTreeSet<&'a PassageId>,
 }
 
-/// Gives every heading that has no passage and no sub-heading its best passages; those that feed another heading count
-/// half. A heading for which nothing is found stays without, and the section says so.
+/// Gives every heading that has no passage and no sub-heading its best passages, those that feed other headings last. A
+/// heading for which nothing is found stays without, and the section says so.
 ///
 /// # Errors
 /// Where the run is stopped; a failing embedder is a gap, and words alone decide.
@@ -58,11 +58,10 @@ pub async fn feed(
     let meant = closeness(context, &titles, &answered).await?;
     let index = Bm25::new(passages.iter().map(|p| known_by(p, &answered)));
 
-    let mut used: BTreeSet<PassageId> = outline
-        .headings
-        .iter()
-        .flat_map(|h| h.passages.iter().cloned())
-        .collect();
+    let mut used: BTreeMap<PassageId, i32> = BTreeMap::new();
+    for id in outline.headings.iter().flat_map(|h| &h.passages) {
+        *used.entry(id.clone()).or_default() += 1;
+    }
     for (row, &place) in hungry.iter().enumerate() {
         let said = index.scores(&titles[row]);
         let most = said.iter().copied().fold(f32::EPSILON, f32::max);
@@ -73,10 +72,8 @@ pub async fn feed(
                 .filter(|(a, close)| **close >= CLOSE_ENOUGH && a.passages.contains(&passage.id))
                 .map(|(_, close)| *close)
                 .fold(0.0, f32::max);
-            let mut score = said[at] / most + asked;
-            if used.contains(&passage.id) {
-                score *= USED;
-            }
+            let times = used.get(&passage.id).copied().unwrap_or(0);
+            let score = (said[at] / most + asked) * USED.powi(times);
             if score > 0.0 {
                 scored.push((score, at));
             }
@@ -87,7 +84,9 @@ pub async fn feed(
             .take(PER_HEADING)
             .map(|(_, at)| passages[at].id.clone())
             .collect();
-        used.extend(chosen.iter().cloned());
+        for id in &chosen {
+            *used.entry(id.clone()).or_default() += 1;
+        }
         outline.headings[place].passages = chosen;
     }
     Ok(())

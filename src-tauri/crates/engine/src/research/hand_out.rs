@@ -25,7 +25,7 @@ use crate::text::similar;
 const DEPTH: usize = 40;
 
 /// Pages of results that are asked for while new sources are wanting.
-const PAGES: u32 = 3;
+const PAGES: u32 = 2;
 
 /// Results that are shown with a turn although they brought nothing new.
 const SHOWN_KNOWN: usize = 5;
@@ -39,6 +39,8 @@ pub struct Collection {
     pub evidence: Evidence,
     /// Search results that were seen before and passed over.
     pub repeats_avoided: usize,
+    /// Whether most queries needed a second page when results were last handed out.
+    pub scarce: bool,
     seen: HashMap<String, Outcome>,
     texts: HashMap<u64, SourceId>,
 }
@@ -95,6 +97,7 @@ impl Collection {
             context,
             evidence: Evidence::default(),
             repeats_avoided: 0,
+            scarce: false,
             seen: HashMap::new(),
             texts: HashMap::new(),
         }
@@ -130,6 +133,9 @@ impl Collection {
                 worth_more[i] = fitting > 0 && fitting * 2 >= pages[i].hits.len().min(DEPTH);
             }
             open.retain(|&i| outs[i].new < wanted && worth_more[i]);
+            if page == 1 {
+                self.scarce = open.len() * 2 > rankings.len();
+            }
             if open.is_empty() || page == PAGES {
                 break;
             }

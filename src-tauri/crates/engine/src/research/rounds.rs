@@ -82,7 +82,13 @@ pub async fn hold(
     let mut last_calls: Vec<Vec<CallId>> = vec![after.to_vec(); dialogues.len()];
     let allowed = allowances(context, &dialogues, spent);
     let first = dialogues.iter().enumerate().map(|(number, dialogue)| {
-        hall.ask_and_search(dialogue, (number, 0), allowed[number], &last_calls[number])
+        hall.ask_and_search(
+            dialogue,
+            (number, 0),
+            allowed[number],
+            false,
+            &last_calls[number],
+        )
     });
     let mut asked: Vec<Outcome> = join_all(first)
         .await
@@ -275,8 +281,14 @@ impl Hall<'_> {
         });
         let next = match allowance {
             Some(allowance) => {
-                self.ask_and_search(&dialogue, (number, round + 1), allowance, &calls)
-                    .await?
+                self.ask_and_search(
+                    &dialogue,
+                    (number, round + 1),
+                    allowance,
+                    collection.scarce,
+                    &calls,
+                )
+                .await?
             }
             None => Err(Ended::Already),
         };
@@ -293,6 +305,7 @@ impl Hall<'_> {
         dialogue: &Dialogue,
         (number, round): (usize, usize),
         allowance: usize,
+        scarce: bool,
         after: &[CallId],
     ) -> Result<Outcome, RunError> {
         let context = self.context;
@@ -352,12 +365,17 @@ impl Hall<'_> {
             question,
             queries: queries.clone(),
         });
-        let found = join_all(
-            queries
-                .iter()
-                .map(|query| self.searcher.search(query, std::slice::from_ref(&call))),
-        )
-        .await;
+        let after = std::slice::from_ref(&call);
+        let searching = queries.iter().map(async |query| {
+            let first = self.searcher.search(query, after);
+            if !scarce {
+                return first.await;
+            }
+            // New sources were scarce in the last round: the second page will be wanted, so it is asked for beside.
+            let (first, _second) = futures::join!(first, self.searcher.page(query, 1, after));
+            first
+        });
+        let found = join_all(searching).await;
         let rankings = found
             .into_iter()
             .collect::<Result<Vec<Ranking>, RunError>>()?;

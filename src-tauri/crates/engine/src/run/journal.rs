@@ -188,6 +188,18 @@ impl Journal {
         Ok(Ok(Called { value, call }))
     }
 
+    /// The calls of `stage`, so that a stage after it can name what it builds on.
+    pub fn calls_of(&self, stage: Stage) -> Vec<CallId> {
+        let entries = self.lock();
+        let mut calls: Vec<(u64, CallId)> = entries
+            .values()
+            .filter(|e| e.stage == stage)
+            .map(|e| (e.started_ms, e.id.clone()))
+            .collect();
+        calls.sort();
+        calls.into_iter().map(|(_, id)| id).collect()
+    }
+
     /// Number of calls written down.
     pub fn len(&self) -> usize {
         self.lock().len()

@@ -268,8 +268,6 @@ impl Mind for PromptedMind {
         struct Proposal {
             name: String,
             focus: String,
-            #[serde(default)]
-            facets: Vec<String>,
         }
         #[derive(Deserialize)]
         struct Proposals {
@@ -288,13 +286,8 @@ impl Mind for PromptedMind {
                 Err(error) => {
                     let lines = parse::items(text, true);
                     let read = lines.iter().filter_map(|line| parse::labelled(line));
-                    let read: Vec<Proposal> = read
-                        .map(|(name, focus)| Proposal {
-                            name,
-                            focus,
-                            facets: Vec::new(),
-                        })
-                        .collect();
+                    let read: Vec<Proposal> =
+                        read.map(|(name, focus)| Proposal { name, focus }).collect();
                     if read.is_empty() {
                         return Err(error);
                     }
@@ -304,12 +297,7 @@ impl Mind for PromptedMind {
             let clean = |p: Proposal| ProposedPerspective {
                 name: parse::bare(&p.name),
                 focus: parse::bare(&p.focus),
-                facets: p
-                    .facets
-                    .iter()
-                    .map(|f| parse::bare(f))
-                    .filter(|f| !f.is_empty())
-                    .collect(),
+                facets: Vec::new(),
             };
             let mut found = each_once(proposals.into_iter().map(clean).collect(), |p| {
                 p.name.clone()
