@@ -9,7 +9,7 @@ use crate::outline::{self, Outline, Outlined};
 use crate::research::{self, Research};
 use crate::run::{CallId, Gap, RunContext, RunError, Stage};
 use crate::settings::Until;
-use crate::writing::{self, Article};
+use crate::writing::{self, Article, ArticleSection};
 
 /// Names of the parts under which a draft's values are saved.
 pub mod parts {
@@ -97,7 +97,7 @@ pub async fn run(context: &RunContext, draft: &str) -> Result<DraftParts, RunErr
         return Ok(held);
     }
     if held.article.is_none() {
-        write(context, draft, &mut held).await?;
+        write(context, draft, &mut held, Headings::AsWritten).await?;
     }
     Ok(held)
 }
@@ -120,21 +120,58 @@ pub async fn rewrite(
         save(context, draft, parts::OUTLINE, &outline).await?;
         held.outline = Some(outline);
     }
-    write(context, draft, &mut held).await?;
+    let headings = match edited {
+        Some(_) => Headings::All,
+        None => Headings::AsWritten,
+    };
+    write(context, draft, &mut held, headings).await?;
     Ok(held)
 }
 
-async fn write(context: &RunContext, draft: &str, held: &mut DraftParts) -> Result<(), RunError> {
+/// The headings that an article shows.
+#[derive(Clone, Copy, PartialEq)]
+enum Headings {
+    /// All of the outline: an editor's is followed exactly.
+    All,
+    /// Those under which something was written.
+    AsWritten,
+}
+
+async fn write(
+    context: &RunContext,
+    draft: &str,
+    held: &mut DraftParts,
+    headings: Headings,
+) -> Result<(), RunError> {
     let (Some(found), Some(outline)) = (&held.research, &held.outline) else {
         return Ok(());
     };
     let after: Vec<CallId> = context.journal.calls_of(Stage::Outline);
     let (body, calls) = writing::write_body(context, outline, &found.evidence, &after).await?;
-    let article = writing::polish(context, body, &calls).await?;
+    let mut article = writing::polish(context, body, &calls).await?;
+    if headings == Headings::AsWritten {
+        drop_empty_headings(context, &mut article);
+    }
     let article = checking::check(article, &found.evidence);
     save(context, draft, parts::ARTICLE, &article).await?;
     held.article = Some(article);
     note_gaps(context, draft, held, &[Stage::Sections, Stage::Polish]).await
+}
+
+/// A heading whose section failed stays, to show where it is missing; any other without text goes, and is named.
+fn drop_empty_headings(context: &RunContext, article: &mut Article) {
+    let missing: Vec<String> = context.gaps().into_iter().map(|gap| gap.what).collect();
+    let failed = |section: &ArticleSection| {
+        section.level == 1 && missing.contains(&writing::section_label(&section.title))
+    };
+    let dropped = article.drop_empty_headings(failed);
+    if !dropped.is_empty() {
+        context.gap(
+            Stage::Sections,
+            "text under some headings",
+            format!("nothing was written under: {}", dropped.join("; ")),
+        );
+    }
 }
 
 /// Saves what is missing; the gaps of `stages` are those of this run, the others stay.

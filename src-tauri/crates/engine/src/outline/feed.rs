@@ -2,7 +2,7 @@
 //! titles. A passage is known by its own words and by the questions that it helped to answer; so a heading finds a passage
 //! that shares no word with it, and no passage needs to be embedded.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::Outline;
 use crate::minds::skills::ShownPassage;
@@ -10,16 +10,17 @@ use crate::research::Dialogue;
 use crate::run::{RunContext, RunError, Stage};
 use crate::sources::PassageId;
 use crate::text::bm25::Bm25;
+use crate::text::similar;
 use crate::vectors::cosine;
 
-/// Passages that a heading is fed with.
-const PER_HEADING: usize = 6;
+/// Fewest passages of a heading, if there are so many for it: below it, evidence of other headings serves as well.
+const FEWEST: usize = 2;
+
+/// Most passages of a heading.
+const MOST: usize = 6;
 
 /// Least cosine of a heading with a question for the question to speak for its passages.
 const CLOSE_ENOUGH: f32 = 0.35;
-
-/// What a passage is worth for every heading that it feeds already: evidence is to be spread over the article.
-const USED: f32 = 0.25;
 
 /// A question, and the passages that answered it.
 struct Answered<'a> {
@@ -27,8 +28,10 @@ struct Answered<'a> {
     passages: BTreeSet<&'a PassageId>,
 }
 
-/// Gives every heading that has no passage and no sub-heading its best passages, those that feed other headings last. A
-/// heading for which nothing is found stays without, and the section says so.
+/// Gives every heading that has no passage and no sub-heading its best passages. Evidence is spread over the article:
+/// passages that say the same count as one, and each goes to the heading that it fits best; only a heading that would be
+/// left with hardly any shares those of others. A heading for which nothing is found stays without, and the section says
+/// so.
 ///
 /// # Errors
 /// Where the run is stopped; a failing embedder is a gap, and words alone decide.
@@ -58,38 +61,63 @@ pub async fn feed(
     let meant = closeness(context, &titles, &answered).await?;
     let index = Bm25::new(passages.iter().map(|p| known_by(p, &answered)));
 
-    let mut used: BTreeMap<PassageId, i32> = BTreeMap::new();
-    for id in outline.headings.iter().flat_map(|h| &h.passages) {
-        *used.entry(id.clone()).or_default() += 1;
-    }
-    for (row, &place) in hungry.iter().enumerate() {
-        let said = index.scores(&titles[row]);
+    let groups = similar::groups(passages.iter().map(|p| &p.text));
+    let distinct = groups.iter().collect::<BTreeSet<_>>().len();
+    let share = distinct.div_ceil(hungry.len()).clamp(FEWEST, MOST);
+
+    let mut fits: Vec<Fit> = Vec::new();
+    for (row, title) in titles.iter().enumerate() {
+        let said = index.scores(title);
         let most = said.iter().copied().fold(f32::EPSILON, f32::max);
-        let mut scored: Vec<(f32, usize)> = Vec::new();
         for (at, passage) in passages.iter().enumerate() {
             let by_question = answered.iter().zip(&meant[row]);
             let asked = by_question
                 .filter(|(a, close)| **close >= CLOSE_ENOUGH && a.passages.contains(&passage.id))
                 .map(|(_, close)| *close)
                 .fold(0.0, f32::max);
-            let times = used.get(&passage.id).copied().unwrap_or(0);
-            let score = (said[at] / most + asked) * USED.powi(times);
+            let score = said[at] / most + asked;
             if score > 0.0 {
-                scored.push((score, at));
+                fits.push(Fit { score, row, at });
             }
         }
-        scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let chosen: Vec<PassageId> = scored
-            .into_iter()
-            .take(PER_HEADING)
-            .map(|(_, at)| passages[at].id.clone())
-            .collect();
-        for id in &chosen {
-            *used.entry(id.clone()).or_default() += 1;
+    }
+    fits.sort_by(|a, b| {
+        let places = (a.row, a.at).cmp(&(b.row, b.at));
+        b.score.total_cmp(&a.score).then(places)
+    });
+
+    let fed = outline.headings.iter().flat_map(|h| &h.passages);
+    let mut used: BTreeSet<usize> = fed
+        .filter_map(|id| passages.iter().position(|p| &p.id == id))
+        .map(|at| groups[at])
+        .collect();
+    let mut chosen: Vec<Vec<usize>> = vec![Vec::new(); hungry.len()];
+    for fit in &fits {
+        if chosen[fit.row].len() < share && used.insert(groups[fit.at]) {
+            chosen[fit.row].push(fit.at);
         }
-        outline.headings[place].passages = chosen;
+    }
+    for fit in &fits {
+        let own = &mut chosen[fit.row];
+        let new = own.iter().all(|&at| groups[at] != groups[fit.at]);
+        if own.len() < FEWEST && new {
+            own.push(fit.at);
+        }
+    }
+    for (&place, own) in hungry.iter().zip(chosen) {
+        outline.headings[place].passages =
+            own.into_iter().map(|at| passages[at].id.clone()).collect();
     }
     Ok(())
+}
+
+/// How well a passage fits a heading.
+struct Fit {
+    score: f32,
+    /// The heading's place among the hungry.
+    row: usize,
+    /// The passage's place.
+    at: usize,
 }
 
 fn answered(dialogues: &[Dialogue]) -> Vec<Answered<'_>> {

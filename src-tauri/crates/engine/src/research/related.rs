@@ -35,7 +35,7 @@ pub struct TableOfContents {
 const MOST: usize = 12;
 
 /// Passages of the overview that help to order related articles.
-const OVERVIEW: usize = 4;
+const OVERVIEW: usize = 3;
 
 /// Headings by which a table of contents is compared.
 const COMPARED: usize = 8;

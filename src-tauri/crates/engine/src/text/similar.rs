@@ -6,6 +6,9 @@ use unicode_segmentation::UnicodeSegmentation;
 /// Words of a shingle. Four words in a row are rarely shared by chance.
 const SHINGLE_WORDS: usize = 4;
 
+/// Share of the shingles of the shorter of two texts from which they say the same at length.
+const SAME: f64 = 0.5;
+
 /// A number that two texts share where their words are the same, whatever case, spacing and punctuation. The same in every
 /// run and on every machine. All texts without a word share one number: do not compare those.
 pub fn fingerprint(text: &str) -> u64 {
@@ -83,6 +86,26 @@ fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+/// Groups texts that say the same at length, such as one press release on several pages: for each text the place of the
+/// first of its group. The time grows with the square of the number of texts.
+pub fn groups<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Vec<usize> {
+    let mut firsts: Vec<(usize, Shingles)> = Vec::new();
+    let mut found = Vec::new();
+    for (at, text) in texts.into_iter().enumerate() {
+        let own = Shingles::new(text.as_ref());
+        let same =
+            |other: &Shingles| own.containment_in(other).max(other.containment_in(&own)) >= SAME;
+        match firsts.iter().find(|(_, first)| same(first)) {
+            Some((first, _)) => found.push(*first),
+            None => {
+                firsts.push((at, own));
+                found.push(at);
+            }
+        }
+    }
+    found
 }
 
 #[cfg(test)]

@@ -95,11 +95,64 @@ impl Article {
             .flat_map(|p| &p.sentences)
     }
 
+    /// Takes out headings under which nothing stands, neither text nor a sub-heading with text, save those that `keep`
+    /// wants; returns their titles in order.
+    pub fn drop_empty_headings(&mut self, keep: impl Fn(&ArticleSection) -> bool) -> Vec<String> {
+        let mut kept: Vec<ArticleSection> = Vec::new();
+        let mut dropped = Vec::new();
+        for section in std::mem::take(&mut self.sections).into_iter().rev() {
+            let stands_over = kept.last().is_some_and(|below| below.level > section.level);
+            if section.paragraphs.is_empty() && !stands_over && !keep(&section) {
+                dropped.push(section.title);
+            } else {
+                kept.push(section);
+            }
+        }
+        kept.reverse();
+        dropped.reverse();
+        self.sections = kept;
+        dropped
+    }
+
     /// All sentences, the lead's first.
     pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
         self.lead
             .iter()
             .flat_map(|p| &p.sentences)
             .chain(self.body())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_with_nothing_under_it_goes_and_its_parents_stay_while_they_hold_text() {
+        let section = |level, title: &str, has_text| ArticleSection {
+            heading: HeadingId(title.to_owned()),
+            level,
+            title: title.to_owned(),
+            paragraphs: if has_text {
+                vec![Paragraph::default()]
+            } else {
+                Vec::new()
+            },
+        };
+        let mut article = Article {
+            lead: Vec::new(),
+            sections: vec![
+                section(1, "A", false),
+                section(2, "A1", false),
+                section(2, "A2", true),
+                section(1, "B", false),
+                section(2, "B1", false),
+                section(1, "C", false),
+            ],
+        };
+        let dropped = article.drop_empty_headings(|section| section.title == "C");
+        assert_eq!(dropped, ["A1", "B", "B1"]);
+        let left: Vec<&str> = article.sections.iter().map(|s| s.title.as_str()).collect();
+        assert_eq!(left, ["A", "A2", "C"]);
     }
 }

@@ -8,4 +8,4 @@ mod tidy;
 
 pub use article::{Article, ArticleSection, Paragraph, Provenance, Sentence, SentenceId, Support};
 pub use polish::polish;
-pub use sections::{MAX_PER_SOURCE, write_body};
+pub use sections::{MAX_PER_SOURCE, section_label, write_body};

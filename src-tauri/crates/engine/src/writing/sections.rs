@@ -67,6 +67,11 @@ pub async fn write_body(
     Ok((body, calls))
 }
 
+/// How a section is named among calls and gaps.
+pub fn section_label(title: &str) -> String {
+    format!("section \"{title}\"")
+}
+
 fn is_title(headings: &[Heading], title: &str) -> bool {
     headings.first().is_some_and(|h| h.title == title)
 }
@@ -95,13 +100,13 @@ async fn write_section(
     if request.headings.iter().all(|h| h.passages.is_empty()) {
         context.gap(
             Stage::Sections,
-            format!("section \"{title}\""),
+            section_label(&title),
             "no evidence feeds it",
         );
         return Ok((laid_out(headings, Vec::new()), None));
     }
     let mind = &context.ports.mind;
-    let label = format!("section \"{title}\"");
+    let label = section_label(&title);
     let listener = context.listener(Place::Section {
         heading: headings
             .first()
@@ -130,7 +135,7 @@ async fn write_section(
             Ok((sections, Some(called.call)))
         }
         Err(error) => {
-            context.gap(Stage::Sections, format!("section \"{title}\""), error);
+            context.gap(Stage::Sections, section_label(&title), error);
             Ok((laid_out(headings, Vec::new()), None))
         }
     }

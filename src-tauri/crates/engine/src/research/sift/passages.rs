@@ -6,14 +6,14 @@ use crate::minds::skills::ShownPassage;
 use crate::research::hand_out::Collection;
 use crate::sources::{Evidence, Passage, SourceId, Status, urls};
 use crate::text::bm25::Bm25;
-use crate::text::words;
+use crate::text::{similar, words};
 
 /// Largest share of the kept passages that one host may give while others have some.
 const HOST_SHARE: f64 = 0.2;
 
 /// The passages of `sources` for `question`, as many as fit into `words`. All of them stand source by source, those
 /// with a flag last; where they do not all fit, every source first gives the passage that is closest to the question,
-/// then its second, and so on.
+/// then its second, and so on, what says the same again last.
 pub fn shown_for_answer(
     collection: &Collection,
     sources: &[SourceId],
@@ -66,7 +66,13 @@ fn closest_in_turn<'a>(by_source: Vec<Vec<&'a Passage>>, question: &str) -> Vec<
         );
     }
     turns.sort_by_key(|(turn, place, _)| (*turn, *place));
-    turns.into_iter().map(|(_, _, passage)| passage).collect()
+    let passages: Vec<&Passage> = turns.into_iter().map(|(_, _, passage)| passage).collect();
+    // What says the same again comes last.
+    let groups = similar::groups(passages.iter().map(|p| &p.text));
+    let numbered = || passages.iter().enumerate();
+    let first = numbered().filter(|(at, _)| groups[*at] == *at);
+    let again = numbered().filter(|(at, _)| groups[*at] != *at);
+    first.chain(again).map(|(_, passage)| *passage).collect()
 }
 
 /// A passage as a mind sees it.

@@ -218,7 +218,9 @@ impl TopicProfile {
             return (foreign == 0.0 && marked >= SURELY).then_some(Verdict::OnTopic);
         }
         let any_name = self.names.iter().any(|name| stems.contains(name));
-        (!any_name && marked == 0.0 && !self.names.is_empty()).then(|| self.off_topic(false))
+        let strange = foreign > 0.0 || self.foreign.is_empty();
+        (!any_name && marked == 0.0 && strange && !self.names.is_empty())
+            .then(|| self.off_topic(false))
     }
 
     fn off_topic(&self, named: bool) -> Verdict {
