@@ -17,7 +17,7 @@ use crate::paths::ModelFiles;
 /// Tokens of a text that are read; the rest is ignored.
 const MAX_TOKENS: usize = 256;
 
-/// Sessions for many texts, each on one thread. A session takes some 150 MB, so the second one is loaded when it pays.
+/// Sessions for many texts. A session takes some 150 MB, so the second one is loaded when it pays.
 const SESSIONS: usize = 2;
 
 /// Texts asked for at once from which a second session pays.
@@ -141,7 +141,9 @@ async fn load_session(files: &ModelFiles) -> Result<TextEmbedding, EmbedError> {
             .with_execution_providers(vec![
                 ort::ep::CPU::default().with_arena_allocator(false).build(),
             ])
-            .with_intra_threads(1);
+            // Two threads halve the wait for a single text; spinning would burn a core between texts.
+            .with_intra_threads(2)
+            .with_session_config("session.intra_op.allow_spinning", "0");
         TextEmbedding::try_new_from_user_defined(read_model(&files)?, options)
             .map_err(|e| EmbedError(e.to_string()))
     };

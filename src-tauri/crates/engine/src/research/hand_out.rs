@@ -39,7 +39,7 @@ pub struct Collection {
     pub evidence: Evidence,
     /// Search results that were seen before and passed over.
     pub repeats_avoided: usize,
-    /// Whether most queries needed a second page when results were last handed out.
+    /// Whether most queries are likely to need a second page, as they did when results were last handed out.
     pub scarce: bool,
     seen: HashMap<String, Outcome>,
     texts: HashMap<u64, SourceId>,

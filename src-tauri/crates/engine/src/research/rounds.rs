@@ -81,12 +81,13 @@ pub async fn hold(
 
     let mut last_calls: Vec<Vec<CallId>> = vec![after.to_vec(); dialogues.len()];
     let allowed = allowances(context, &dialogues, spent);
+    let scarce = collection.scarce;
     let first = dialogues.iter().enumerate().map(|(number, dialogue)| {
         hall.ask_and_search(
             dialogue,
             (number, 0),
             allowed[number],
-            false,
+            scarce,
             &last_calls[number],
         )
     });
@@ -371,7 +372,7 @@ impl Hall<'_> {
             if !scarce {
                 return first.await;
             }
-            // New sources were scarce in the last round: the second page will be wanted, so it is asked for beside.
+            // Where new sources are scarce the second page will be wanted, so it is asked for beside.
             let (first, _second) = futures::join!(first, self.searcher.page(query, 1, after));
             first
         });

@@ -166,6 +166,10 @@ async fn open(
             .mind
             .evidence_words(Skill::ProposePerspectives),
     );
+    // One page of results cannot feed all that a round will ask for.
+    let settings = &context.settings;
+    let round = (settings.perspectives + 1) * settings.queries * settings.results;
+    collection.scarce = ranking.hits.len() * 2 < round;
     ranking.calls.extend(out.calls);
     Ok(Opening {
         overview,

@@ -47,6 +47,9 @@ const HEARD_SENTENCES: usize = 2;
 /// Share of word shingles, of the smaller sentence, from which two sentences may say the same.
 const ALIKE: f64 = 0.35;
 
+/// Words of a sentence above which a lead has no use for it: lists of names and the like.
+const TOO_LONG_FOR_LEAD: usize = 60;
+
 /// Most passages that a lead's sentence cites.
 const LEAD_CITATIONS: usize = 3;
 
@@ -536,12 +539,15 @@ impl Mind for PromptedMind {
     }
 }
 
-/// The sentences that fit into `words`, the same share of every section: its first ones.
+/// The sentences that fit into `words`, the same share of every section: its first ones. Very long ones are left out.
 fn fitting(body: &[BodySentence], words: usize) -> Vec<&BodySentence> {
     let length = |s: &BodySentence| crate::text::words::word_count(&s.text);
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     let mut order: Vec<(usize, usize)> = Vec::new();
     for (at, sentence) in body.iter().enumerate() {
+        if length(sentence) > TOO_LONG_FOR_LEAD {
+            continue;
+        }
         let place = places.entry(&sentence.section).or_default();
         order.push((*place, at));
         *place += 1;
