@@ -16,7 +16,7 @@ use crate::formats::plain;
 use crate::http::{self, Again, HttpError, HttpFailure, Patience, Tries};
 
 /// Requests under way at one time.
-const AT_ONCE: usize = 16;
+const AT_ONCE: usize = 24;
 
 /// Longest wait for the next byte of an answer. SearXNG itself waits up to 15 s for its engines.
 const SILENCE: Duration = Duration::from_secs(20);

@@ -25,7 +25,7 @@ use crate::text::similar;
 const DEPTH: usize = 40;
 
 /// Pages of results that are asked for while new sources are wanting.
-const PAGES: u32 = 2;
+const PAGES: u32 = 3;
 
 /// Results that are shown with a turn although they brought nothing new.
 const SHOWN_KNOWN: usize = 5;

@@ -27,11 +27,14 @@ pub struct Ranking {
     pub failures: Vec<String>,
 }
 
+/// A query in its normal form, and a page of its results.
+type Page = (String, u32);
+
 /// Searches for one run. Cheap to clone; identical queries under way at the same time run once.
 #[derive(Clone)]
 pub struct Searcher {
     context: RunContext,
-    asked: Arc<Mutex<HashMap<(String, u32), Arc<OnceCell<Ranking>>>>>,
+    asked: Arc<Mutex<HashMap<Page, Arc<OnceCell<Ranking>>>>>,
 }
 
 impl Searcher {

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::hand_out::Collection;
 use super::related;
 use super::rounds::{self, Opening};
-use super::searching::Searcher;
+use super::searching::{Ranking, Searcher};
 use super::sift::{self, TopicProfile};
 use super::{Dialogue, Perspective, TableOfContents};
 use crate::minds::skills::{PerspectivesRequest, ShownPassage, Skill};
+use crate::ports::Hit;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::Evidence;
 use crate::text::words;
@@ -135,7 +136,12 @@ async fn open(
     collection: &mut Collection,
 ) -> Result<Opening, RunError> {
     let topic = &context.topic;
-    let mut ranking = searcher.search(&topic.title, &[]).await?;
+    let embedder = context.ports.embedder.as_ref();
+    // Beside the search, the embedding model gets the time to load.
+    let title = std::slice::from_ref(&topic.title);
+    let (ranking, _loaded) =
+        futures::join!(searcher.search(&topic.title, &[]), embedder.embed(title));
+    let mut ranking = ranking?;
     if ranking.hits.is_empty() {
         let reason = if ranking.failures.is_empty() {
             "the search engines returned no result".to_owned()
@@ -147,7 +153,8 @@ async fn open(
             reason,
         });
     }
-    let profile = TopicProfile::build(topic, &ranking.hits, context.ports.embedder.as_ref())
+    let learnt_from = more_results(searcher, &ranking).await?;
+    let profile = TopicProfile::build(topic, &learnt_from, embedder)
         .await
         .map_err(|error| RunError::Step {
             step: "recognising the topic",
@@ -177,6 +184,22 @@ async fn open(
         calls: ranking.calls,
         queries: 1,
     })
+}
+
+/// The results of the opening search and, where its page is short, of the next two: what the topic is can be told only
+/// where some results are about something else.
+async fn more_results(searcher: &Searcher, first: &Ranking) -> Result<Vec<Hit>, RunError> {
+    let mut hits = first.hits.clone();
+    if hits.len() < sift::LEARNT_FROM {
+        let next = |page| searcher.page(&first.query, page, &first.calls);
+        let (second, third) = futures::join!(next(1), next(2));
+        for ranking in [second?, third?] {
+            let new = |hit: &Hit| !hits.iter().any(|known| known.url == hit.url);
+            let new: Vec<Hit> = ranking.hits.into_iter().filter(new).collect();
+            hits.extend(new);
+        }
+    }
+    Ok(hits)
 }
 
 async fn perspectives(

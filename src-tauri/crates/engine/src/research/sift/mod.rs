@@ -4,4 +4,4 @@ mod passages;
 mod profile;
 
 pub use passages::{fit, shown, shown_for_answer, spread_over_hosts};
-pub use profile::{TopicProfile, Verdict};
+pub use profile::{LEARNT_FROM, TopicProfile, Verdict};

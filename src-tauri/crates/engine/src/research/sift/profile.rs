@@ -13,7 +13,7 @@ use crate::topic::Topic;
 use crate::vectors::{centre, cosine};
 
 /// Results of the opening search that the profile learns from.
-const LEARNT_FROM: usize = 30;
+pub const LEARNT_FROM: usize = 30;
 
 /// First results that are taken to be about the topic before anything is learnt.
 const SURE: usize = 8;
@@ -47,8 +47,9 @@ const SURELY: f32 = 3.0;
 /// Most words of each kind that count.
 const COUNTED: usize = 3;
 
-/// Characters of a document that are judged.
+/// Characters of a document that are judged by their words, and by their meaning.
 const JUDGED_CHARS: usize = 1200;
+const EMBEDDED_CHARS: usize = 700;
 
 /// Whether a document is about the topic.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,9 +93,13 @@ impl TopicProfile {
         let texts: Vec<String> = opening
             .iter()
             .take(LEARNT_FROM)
-            .map(|h| judged(&h.title, &h.snippet))
+            .map(|h| start(&h.title, &h.snippet, JUDGED_CHARS))
             .collect();
-        let mut embedded = texts.clone();
+        let mut embedded: Vec<String> = opening
+            .iter()
+            .take(LEARNT_FROM)
+            .map(|h| start(&h.title, &h.snippet, EMBEDDED_CHARS))
+            .collect();
         embedded.push(topic.title.clone());
         let mut vectors = embedder.embed(&embedded).await?;
         let own = vectors.pop().unwrap_or_default();
@@ -192,13 +197,13 @@ impl TopicProfile {
         text: &str,
         embedder: &dyn Embedder,
     ) -> Result<Verdict, EmbedError> {
-        let judged = judged(title, text);
+        let judged = start(title, text, JUDGED_CHARS);
         let stems: BTreeSet<String> = words::content_words(&judged).into_iter().collect();
         if let Some(verdict) = self.plainly(&stems) {
             return Ok(verdict);
         }
         let vector = embedder
-            .embed(&[judged])
+            .embed(&[start(title, text, EMBEDDED_CHARS)])
             .await?
             .into_iter()
             .next()
@@ -280,9 +285,9 @@ impl TopicProfile {
     }
 }
 
-/// The part of a document that is judged.
-fn judged(title: &str, text: &str) -> String {
-    let start: String = text.chars().take(JUDGED_CHARS).collect();
+/// The title and the first `chars` characters of a document.
+fn start(title: &str, text: &str, chars: usize) -> String {
+    let start: String = text.chars().take(chars).collect();
     format!("{title}. {start}")
 }
 
