@@ -23,6 +23,10 @@ impl<'a> Choice<'a> {
         }
         match name.split_once(':') {
             Some(("openai", model)) if !model.trim().is_empty() => Ok(Self::OpenAi(model.trim())),
+            Some((provider, model)) if !model.trim().is_empty() => Err(ApiError::bad_input(
+                format!("there is no provider called \"{provider}\""),
+                "use openai:NAME, with a base URL for other servers that speak its language",
+            )),
             _ => Err(ApiError::bad_input(
                 format!("there is no model called \"{name}\""),
                 "use none, or openai:NAME for OpenAI and servers that speak its language",
@@ -35,10 +39,12 @@ impl<'a> Choice<'a> {
         if name == "library" {
             return Ok(Self::Library);
         }
-        match name.split_once('=') {
-            Some(("searxng", address)) if !address.trim().is_empty() => {
-                Ok(Self::Searxng(address.trim()))
-            }
+        match name.split_once('=').unwrap_or((name, "")) {
+            ("searxng", "") => Err(ApiError::bad_input(
+                "the search engine searxng has no address",
+                "use searxng=ADDRESS, such as searxng=http://localhost:8888",
+            )),
+            ("searxng", address) => Ok(Self::Searxng(address.trim())),
             _ => Err(ApiError::bad_input(
                 format!("there is no search engine called \"{name}\""),
                 "use library, or searxng=ADDRESS",

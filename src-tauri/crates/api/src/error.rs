@@ -8,7 +8,7 @@ use stormwright_adapters::encyclopedia::EncyclopediaFileError;
 use stormwright_adapters::library::LibraryError;
 use stormwright_adapters::paths::{MissingModel, NoFolder};
 use stormwright_adapters::store::DraftError;
-use stormwright_engine::ports::{EmbedError, StoreError};
+use stormwright_engine::ports::{EmbedError, ModelFailure, StoreError};
 use stormwright_engine::run::RunError;
 
 /// What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
@@ -125,11 +125,17 @@ impl From<RunError> for ApiError {
             RunError::Cancelled => (Code::Cancelled, "resume the draft to go on"),
             RunError::NoEvidence { .. } => (
                 Code::NoEvidence,
-                "add documents on the topic (stormwright library add PATH), or leave less out",
+                "check the search engines, add documents (stormwright library add PATH), or leave less out",
             ),
-            RunError::Model(_) => (
+            RunError::Model(error) => (
                 Code::ModelUnavailable,
-                "then resume the draft: what was found is kept and nothing is asked twice",
+                match error.failure {
+                    // Name and address are stored with the draft.
+                    ModelFailure::NotFound => "make the draft anew with another model or base URL",
+                    _ => {
+                        "resume the draft to go on: what was found is kept, nothing is asked twice"
+                    }
+                },
             ),
             RunError::Store(_) | RunError::Journal(_) => (
                 Code::Io,

@@ -37,6 +37,20 @@ pub(crate) async fn ports(desk: &Desk, settings: &Settings) -> Result<Ports, Api
     })
 }
 
+/// Whether keys and addresses of the settings can be used, before a draft is made with them. Asks no server.
+pub(crate) async fn check(desk: &Desk, settings: &Settings) -> Result<(), ApiError> {
+    let gate = Gate::new(1);
+    if let Choice::OpenAi(name) = Choice::model(&settings.model)? {
+        language_model(settings, name, &gate)?;
+    }
+    engines(desk, settings).await?;
+    if let Some(place) = settings.encyclopedia.as_ref().filter(|p| is_address(p)) {
+        MediaWiki::new(place)
+            .map_err(|error| ApiError::bad_input(error, "check --encyclopedia"))?;
+    }
+    Ok(())
+}
+
 async fn mind(
     settings: &Settings,
     embedder: &Arc<dyn Embedder>,
@@ -69,8 +83,10 @@ fn language_model(
     gate: &Gate,
 ) -> Result<Arc<dyn LanguageModel>, ApiError> {
     let base = settings.base_url.as_deref();
-    let mut model = OpenAiSettings::new(name, base)
-        .map_err(|reason| ApiError::bad_input(reason, "check --base-url"))?;
+    let mut model = OpenAiSettings::new(name, base).map_err(|reason| {
+        let given = base.unwrap_or_default();
+        ApiError::bad_input(format!("\"{given}\": {reason}"), "check --base-url")
+    })?;
     let variable = model.key_variable();
     model.key = std::env::var(&variable)
         .ok()
@@ -96,7 +112,14 @@ fn changed_prompts() -> Result<BTreeMap<String, String>, ApiError> {
         return Ok(BTreeMap::new());
     };
     let folder = Path::new(&folder);
-    let entries = std::fs::read_dir(folder).map_err(|e| ApiError::unreadable(folder, &e))?;
+    let entries = std::fs::read_dir(folder).map_err(|e| {
+        let failed = ApiError::unreadable(folder, &e);
+        ApiError::new(
+            failed.code,
+            failed.what,
+            format!("correct or unset {PROMPTS_VARIABLE}"),
+        )
+    })?;
     let mut changed = BTreeMap::new();
     for entry in entries {
         let path = entry.map_err(|e| ApiError::unreadable(folder, &e))?.path();
@@ -113,13 +136,17 @@ fn changed_prompts() -> Result<BTreeMap<String, String>, ApiError> {
 async fn engines(desk: &Desk, settings: &Settings) -> Result<Vec<Arc<dyn SearchEngine>>, ApiError> {
     let mut engines: Vec<Arc<dyn SearchEngine>> = Vec::new();
     for name in &settings.search {
-        match Choice::engine(name)? {
+        let engine: Arc<dyn SearchEngine> = match Choice::engine(name)? {
             Choice::Searxng(address) => {
                 let engine = Searxng::new(address)
                     .map_err(|error| ApiError::bad_input(error, "check --search"))?;
-                engines.push(Arc::new(engine));
+                Arc::new(engine)
             }
-            _ => engines.push(desk.library().await?),
+            _ => desk.library().await?,
+        };
+        // The same engine spelt twice is asked once.
+        if !engines.iter().any(|known| known.name() == engine.name()) {
+            engines.push(engine);
         }
     }
     Ok(engines)

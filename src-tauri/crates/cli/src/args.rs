@@ -21,7 +21,7 @@ Exit codes:
   7  the set-up is incomplete: run `make models`
   8  the language model cannot be used: its key, name, allowance or network";
 
-/// Researches a topic in your own documents, outlines it and writes a draft in which every sentence has a citation.
+/// Researches a topic in your own documents and on the web, outlines it and writes a draft in which every sentence has a citation.
 #[derive(Debug, Parser)]
 #[command(name = "stormwright", version, after_help = EXIT_CODES, max_term_width = 100)]
 pub struct Cli {
@@ -180,13 +180,13 @@ pub struct DraftArgs {
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
     /// Another model for one role: asker, expert, outliner, writer, judge; may be repeated
-    #[arg(long, value_name = "ROLE=MODEL", value_parser = pair::<Role>)]
+    #[arg(long, value_name = "ROLE=MODEL", value_parser = role_model)]
     pub role_model: Vec<(Role, String)>,
     /// Sampling temperature of language models
-    #[arg(long, value_name = "T", default_value_t = defaults().temperature)]
+    #[arg(long, value_name = "T", default_value_t = defaults().temperature, allow_negative_numbers = true)]
     pub temperature: f32,
     /// Nucleus sampling of language models
-    #[arg(long, value_name = "P", default_value_t = defaults().top_p)]
+    #[arg(long, value_name = "P", default_value_t = defaults().top_p, allow_negative_numbers = true)]
     pub top_p: f32,
     /// Tokens that the model can read and write in one request [default: what its server says]
     #[arg(long, value_name = "N")]
@@ -247,13 +247,21 @@ pub struct DraftArgs {
     pub out: Option<PathBuf>,
 }
 
-/// `KEY=VALUE`, with a key of the interface.
-fn pair<K: serde::de::DeserializeOwned>(typed: &str) -> Result<(K, String), String> {
-    let (key, value) = typed
-        .split_once('=')
-        .ok_or("it is not of the form KEY=VALUE")?;
-    let key = serde_json::from_value(key.trim().into()).map_err(|error| error.to_string())?;
-    Ok((key, value.trim().to_owned()))
+/// `ROLE=MODEL`.
+fn role_model(typed: &str) -> Result<(Role, String), String> {
+    let form = "it is not of the form ROLE=MODEL, such as writer=openai:NAME";
+    let (name, model) = typed.split_once('=').ok_or(form)?;
+    if model.trim().is_empty() {
+        return Err(form.to_owned());
+    }
+    let role = Role::ALL
+        .into_iter()
+        .find(|role| role.name() == name.trim());
+    let role = role.ok_or_else(|| {
+        let names = Role::ALL.map(Role::name).join(", ");
+        format!("there is no role \"{name}\"; use {names}")
+    })?;
+    Ok((role, model.trim().to_owned()))
 }
 
 /// `MODEL=IN/OUT`.
@@ -271,7 +279,8 @@ fn price(typed: &str) -> Result<(String, Price), String> {
             input: amount(input)?,
             output: amount(output)?,
         };
-        Some((model.trim().to_owned(), price))
+        let model = model.trim();
+        (!model.is_empty()).then(|| (model.to_owned(), price))
     };
     read()
         .ok_or_else(|| "it is not of the form MODEL=IN/OUT, such as openai:NAME=2.5/10".to_owned())

@@ -77,11 +77,13 @@ impl Settings {
 
     /// What the language models of a run cost, in US dollars; `None` where the price of one is not known.
     pub fn cost(&self, totals: &JournalTotals) -> Option<f64> {
-        let of_role = |(role, stages): (&Role, &BTreeMap<_, crate::ports::Usage>)| {
-            let price = self.prices.get(self.model_of(*role))?;
-            Some(stages.values().map(|usage| price.of(usage)).sum::<f64>())
-        };
-        totals.usage_by_role.iter().map(of_role).sum()
+        let mut cost = 0.0;
+        for (role, stages) in &totals.usage_by_role {
+            for usage in stages.values().filter(|usage| usage.calls > 0) {
+                cost += self.prices.get(self.model_of(*role))?.of(usage);
+            }
+        }
+        Some(cost)
     }
 }
 
@@ -147,6 +149,17 @@ mod tests {
         assert_eq!(settings.cost(&totals), None);
         settings.prices.insert("openai:large".to_owned(), price);
         assert_eq!(settings.cost(&totals), Some(12.0));
+        settings.prices.remove("openai:large");
+        let mut none_asked = totals.clone();
+        none_asked.usage_by_role.insert(
+            Role::Expert,
+            BTreeMap::from([(Stage::Dialogues, Usage::default())]),
+        );
+        assert_eq!(
+            settings.cost(&none_asked),
+            Some(6.0),
+            "a role that was not asked has no price"
+        );
         assert_eq!(settings.cost(&JournalTotals::default()), Some(0.0));
     }
 }

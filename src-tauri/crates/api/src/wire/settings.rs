@@ -168,6 +168,27 @@ impl DraftSettings {
                 "give a model for all roles as well",
             ));
         }
+        if let Some((role, _)) = self.role_models.iter().find(|(_, name)| *name == "none") {
+            return Err(ApiError::bad_input(
+                format!("roleModels gives none to {}", role.name()),
+                "a draft is made with language models or without, not with both",
+            ));
+        }
+        if self.model == "none" && self.base_url.is_some() {
+            return Err(ApiError::bad_input(
+                "baseUrl is given, and model is none",
+                "name the model that the server is to use, as openai:NAME",
+            ));
+        }
+        let used: Vec<&String> = std::iter::once(&self.model)
+            .chain(self.role_models.values())
+            .collect();
+        if let Some(model) = self.prices.keys().find(|model| !used.contains(model)) {
+            return Err(ApiError::bad_input(
+                format!("prices names \"{model}\", which the draft does not use"),
+                format!("spell it as the model is spelt: {}", self.model),
+            ));
+        }
         for (name, value, most) in [
             ("temperature", self.temperature, 2.0),
             ("topP", self.top_p, 1.0),
@@ -179,11 +200,21 @@ impl DraftSettings {
                 ));
             }
         }
-        if self.base_url.as_ref().is_some_and(|url| url.contains('@')) {
-            return Err(ApiError::bad_input(
-                "baseUrl holds a user name",
-                "leave it out: it would be stored with the draft; a key belongs into the environment",
-            ));
+        let addresses = [
+            ("baseUrl", &self.base_url),
+            ("encyclopedia", &self.encyclopedia),
+        ]
+        .into_iter()
+        .filter_map(|(name, address)| Some((name, address.as_ref()?)))
+        .filter(|(_, address)| address.contains("://"))
+        .chain(self.search.iter().map(|engine| ("search", engine)));
+        for (name, address) in addresses {
+            if address.contains('@') {
+                return Err(ApiError::bad_input(
+                    format!("{name} holds a user name or password"),
+                    "leave it out: it would be stored with the draft and stand in its files",
+                ));
+            }
         }
         if self.search.is_empty() {
             return Err(ApiError::bad_input(
@@ -329,6 +360,83 @@ mod tests {
             let error = settings.into_engine().unwrap_err();
             assert_eq!(error.code, Code::BadInput);
             assert!(error.what.contains(named), "{}", error.what);
+        }
+    }
+
+    #[test]
+    fn settings_that_would_be_ignored_or_leak_are_refused() {
+        let model = || "openai:m".to_owned();
+        let price = Price {
+            input: 1.0,
+            output: 2.0,
+        };
+        let wrong = [
+            DraftSettings {
+                base_url: Some("http://localhost:1/v1".to_owned()),
+                ..Default::default()
+            },
+            DraftSettings {
+                model: model(),
+                base_url: Some("http://me:secret@localhost:1/v1".to_owned()),
+                ..Default::default()
+            },
+            DraftSettings {
+                search: vec!["searxng=http://me:secret@localhost:1".to_owned()],
+                ..Default::default()
+            },
+            DraftSettings {
+                encyclopedia: Some("http://me:secret@localhost:1".to_owned()),
+                ..Default::default()
+            },
+            DraftSettings {
+                model: model(),
+                role_models: BTreeMap::from([(Role::Judge, "none".to_owned())]),
+                ..Default::default()
+            },
+            DraftSettings {
+                role_models: BTreeMap::from([(Role::Judge, model())]),
+                ..Default::default()
+            },
+            DraftSettings {
+                model: model(),
+                prices: BTreeMap::from([("m".to_owned(), price)]),
+                ..Default::default()
+            },
+            DraftSettings {
+                search: vec!["searxng".to_owned()],
+                ..Default::default()
+            },
+            DraftSettings {
+                search: Vec::new(),
+                ..Default::default()
+            },
+            DraftSettings {
+                model: "anthropic:claude".to_owned(),
+                ..Default::default()
+            },
+            DraftSettings {
+                temperature: f32::NAN,
+                ..Default::default()
+            },
+        ];
+        let named = [
+            "baseUrl",
+            "baseUrl",
+            "search",
+            "encyclopedia",
+            "judge",
+            "roleModels",
+            "prices",
+            "searxng",
+            "search",
+            "anthropic",
+            "temperature",
+        ];
+        for (settings, named) in wrong.into_iter().zip(named) {
+            let error = settings.into_engine().unwrap_err();
+            assert_eq!(error.code, Code::BadInput);
+            assert!(error.what.contains(named), "{}", error.what);
+            assert!(!error.to_string().contains("secret"), "{error}");
         }
     }
 

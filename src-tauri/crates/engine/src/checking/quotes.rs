@@ -41,7 +41,7 @@ pub fn check(article: Article, evidence: &Evidence) -> Article {
             }
             Provenance::Quote => Support::Unsupported,
             _ => match sentence.support {
-                Support::Unchecked(_) => Support::Unchecked("no model".to_owned()),
+                Support::Unchecked(_) => Support::Unchecked("not judged".to_owned()),
                 judged => judged,
             },
         };
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(quote("It has thirty-one gears."), Support::Unsupported);
         assert_eq!(
             judged("It has gears.", Provenance::Model, &evidence, &id),
-            Support::Unchecked("no model".to_owned())
+            Support::Unchecked("not judged".to_owned())
         );
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use futures::future::join_all;
 use tokio::sync::{Mutex, OnceCell};
 
-use crate::ports::{Hit, SearchEngine, SearchError};
+use crate::ports::{Hit, SearchEngine, SearchError, SearchFailure};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, Stage};
 use crate::sources::urls;
 
@@ -96,14 +96,25 @@ impl Searcher {
                     lists.push(called.value);
                 }
                 Err(error) => {
-                    self.context
-                        .gap(Stage::Dialogues, format!("search \"{query}\""), &error);
+                    self.note(query, &error);
                     ranking.failures.push(error.to_string());
                 }
             }
         }
         ranking.hits = merge(lists);
         Ok(ranking)
+    }
+
+    /// A search that failed is a gap; an engine that holds nothing at all is one gap, whatever it is asked.
+    fn note(&self, query: &str, error: &SearchError) {
+        if error.failure != SearchFailure::Empty {
+            let what = format!("search \"{query}\"");
+            return self.context.gap(Stage::Dialogues, what, error);
+        }
+        let what = format!("everything from {}", error.engine);
+        if !self.context.gaps().iter().any(|gap| gap.what == what) {
+            self.context.gap(Stage::Dialogues, what, error);
+        }
     }
 
     async fn ask(
