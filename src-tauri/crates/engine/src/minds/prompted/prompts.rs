@@ -102,7 +102,9 @@ impl Prompts {
             reason: e.to_string(),
         })?);
         let rules = text(RULES).unwrap_or_default();
-        add(&mut environment, RULES, RULES, rules.trim_end().to_owned())?;
+        // A template's lines after the rules begin on a line of their own.
+        let lines = format!("{}\n", rules.trim_end());
+        add(&mut environment, RULES, RULES, lines)?;
         let mut heads = BTreeMap::new();
         for skill in Skill::ALL {
             let file = format!("{skill}.md");
