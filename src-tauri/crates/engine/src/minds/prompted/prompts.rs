@@ -96,6 +96,7 @@ impl Prompts {
         let syntax = SyntaxConfig::builder()
             .trim_blocks(true)
             .lstrip_blocks(true)
+            .keep_trailing_newline(true)
             .build();
         environment.set_syntax(syntax.map_err(|e| PromptError {
             file: RULES.to_owned(),
