@@ -1,5 +1,5 @@
 //! Whole runs of the engine over a small world in memory: what happens when parts fail, when the program dies, and
-//! when the editor interferes. The mind is the real extractive one; the world around it is scripted.
+//! when the editor interferes. The mind is the real extractive or prompted one; the world around it is scripted.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -9,6 +9,7 @@
 
 mod failures;
 mod outline;
+mod prompted;
 mod resume;
 mod sources;
 mod world;

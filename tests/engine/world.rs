@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use stormwright_engine::methods::storm::{self, DraftParts};
 use stormwright_engine::minds::extractive::ExtractiveMind;
+use stormwright_engine::minds::prompted::{PromptedMind, Prompts, Sampling};
 use stormwright_engine::minds::skills::*;
 use stormwright_engine::ports::*;
 use stormwright_engine::research::{TableOfContents, TocEntry};
@@ -26,6 +27,8 @@ pub struct World {
     pub settings: Settings,
     pub documents: Vec<Document>,
     pub related: Vec<TableOfContents>,
+    /// Whom the prompted mind asks; without one the extractive mind does the work.
+    pub model: Option<Arc<dyn LanguageModel>>,
     pub faults: Arc<Faults>,
     pub store: Arc<MemoryStore>,
     pub asked: Arc<Mutex<Vec<String>>>,
@@ -60,6 +63,7 @@ impl World {
             },
             documents: documents(),
             related: related(),
+            model: None,
             faults: Arc::default(),
             store: Arc::default(),
             asked: Arc::default(),
@@ -76,7 +80,7 @@ impl World {
         let embedder: Arc<dyn Embedder> = Arc::new(BagOfWords);
         let clock: Arc<dyn Clock> = Arc::new(Ticking(AtomicU64::new(1_000)));
         let mind = Recorded {
-            inner: ExtractiveMind::new(embedder.clone()),
+            inner: self.mind(embedder.clone()).await,
             faults: self.faults.clone(),
             asked: self.asked.clone(),
             cancel: self.cancel.clone(),
@@ -109,6 +113,15 @@ impl World {
             sink,
             self.cancel.clone(),
         )
+    }
+
+    async fn mind(&self, embedder: Arc<dyn Embedder>) -> Arc<dyn Mind> {
+        let Some(model) = &self.model else {
+            return Arc::new(ExtractiveMind::new(embedder));
+        };
+        let prompts = Prompts::new(&BTreeMap::new()).unwrap();
+        let roles = BTreeMap::new();
+        Arc::new(PromptedMind::new(prompts, model.clone(), roles, Sampling::default()).await)
     }
 
     /// The draft as JSON, to compare runs.
@@ -393,7 +406,7 @@ async fn stop_here(faults: &Faults, cancel: &CancellationToken) {
 
 /// The real mind; every request is noted, and some fail.
 struct Recorded {
-    inner: ExtractiveMind,
+    inner: Arc<dyn Mind>,
     faults: Arc<Faults>,
     asked: Arc<Mutex<Vec<String>>>,
     cancel: CancellationToken,

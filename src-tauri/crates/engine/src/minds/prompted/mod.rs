@@ -8,6 +8,13 @@ mod prose;
 mod sections;
 mod talk;
 
+#[cfg(test)]
+mod mind_tests;
+#[cfg(test)]
+mod prompt_tests;
+#[cfg(test)]
+mod scripted;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -335,6 +342,10 @@ impl Mind for PromptedMind {
         self.structured(Skill::Ask, values, |text| {
             let asked = match parse::json::<Question>(text) {
                 Ok(read) => read,
+                Err(_) if is_farewell(parse::without_label(&parse::bare(text))) => Question {
+                    question: None,
+                    queries: Vec::new(),
+                },
                 Err(error) => {
                     let line = text.lines().map(str::trim).find(|line| line.ends_with('?'));
                     let question = line.ok_or(error)?.to_owned();

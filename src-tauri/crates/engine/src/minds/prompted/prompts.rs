@@ -96,13 +96,16 @@ impl Prompts {
         let syntax = SyntaxConfig::builder()
             .trim_blocks(true)
             .lstrip_blocks(true)
+            .keep_trailing_newline(true)
             .build();
         environment.set_syntax(syntax.map_err(|e| PromptError {
             file: RULES.to_owned(),
             reason: e.to_string(),
         })?);
         let rules = text(RULES).unwrap_or_default();
-        add(&mut environment, RULES, RULES, rules.trim_end().to_owned())?;
+        // A template's lines after the rules begin on a line of their own.
+        let lines = format!("{}\n", rules.trim_end());
+        add(&mut environment, RULES, RULES, lines)?;
         let mut heads = BTreeMap::new();
         for skill in Skill::ALL {
             let file = format!("{skill}.md");

@@ -25,11 +25,15 @@ pub(super) async fn structured<T>(
     let mut usage = Usage::default();
     let mut problems = Vec::new();
     let mut reason = String::new();
-    for _ in 0..ATTEMPTS {
+    for attempt in 1..=ATTEMPTS {
         let completion = model.complete(&request, &|_| {}).await?;
         usage += completion.usage;
         let text = parse::answer(&completion.text);
         match read(&text) {
+            // What broke off can look whole, its last entry half a word; it serves only where more room did not help.
+            Ok(_) if completion.finish == Finish::Length && attempt < ATTEMPTS => {
+                reason = "it met the limit of tokens".to_owned();
+            }
             Ok(value) => {
                 return Ok(Reply {
                     value,
