@@ -161,7 +161,7 @@ async fn s62_what_is_too_large_or_no_text_is_refused() {
         ("/large", "larger than"),
         ("/image", "image/png"),
         ("/zip", "neither a page"),
-        ("/zero", "zero bytes"),
+        ("/zero", "is no text"),
     ] {
         let error = refusal(&pages, &server.url(path)).await;
         assert!(error.contains(reason), "{path}: {error}");
