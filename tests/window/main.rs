@@ -1,5 +1,11 @@
 //! The desktop window, started as a person starts it, on a display of its own and looked into through
 //! WebKit's WebDriver. Needs Xvfb and WebKitWebDriver (`scripts/packages.sh window tests`).
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends by panicking"
+)]
 
 mod display;
 mod webdriver;

@@ -1,11 +1,13 @@
 //! The prompted mind: a language model with the templates of `prompts/`. What it cites is resolved at once against the
 //! passages it was shown; a sentence that rests on none of them is left out.
 
+mod body;
 mod listing;
 mod parse;
 mod prompts;
 mod prose;
 mod sections;
+mod skills;
 mod talk;
 
 #[cfg(test)]
@@ -18,20 +20,16 @@ mod scripted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 pub use self::prompts::{PromptError, Prompts};
 
-use self::listing::{Listing, numbered};
+use self::listing::Listing;
 use self::prompts::Head;
-use self::prose::Prose;
 use crate::minds::skills::*;
 use crate::outline::markdown;
 use crate::ports::{LanguageModel, Listener, Mind, MindError, ModelRequest, Reply};
-use crate::research::{TableOfContents, sift};
-use crate::text::similar::Shingles;
+use crate::research::sift;
 
 /// Tokens a word takes, with some room: 4/3 for English prose, more for names and numbers.
 const TOKENS_A_WORD: f64 = 1.6;
@@ -41,24 +39,6 @@ const BESIDE_EVIDENCE: usize = 1500;
 
 /// Fewest words of evidence, however small the model.
 const LEAST_EVIDENCE: usize = 80;
-
-/// Headings of a table of contents that are shown.
-const SHOWN_HEADINGS: usize = 14;
-
-/// Tables of contents that are shown.
-const SHOWN_TABLES: usize = 5;
-
-/// Sentences of an answer that whoever refines the outline is shown.
-const HEARD_SENTENCES: usize = 2;
-
-/// Share of word shingles, of the smaller sentence, from which two sentences may say the same.
-const ALIKE: f64 = 0.35;
-
-/// Words of a sentence above which a lead has no use for it: lists of names and the like.
-const TOO_LONG_FOR_LEAD: usize = 60;
-
-/// Most passages that a lead's sentence cites.
-const LEAD_CITATIONS: usize = 3;
 
 /// How a model is to choose its words.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -200,18 +180,6 @@ fn planned(mut headings: Vec<(u8, String)>, most: usize) -> Vec<PlannedHeading> 
     headings.into_iter().map(plan).collect()
 }
 
-/// Tables of contents as templates show them.
-fn shown_tables(tables: &[TableOfContents]) -> serde_json::Value {
-    let shown = tables.iter().take(SHOWN_TABLES).map(|table| {
-        let headings = table.entries.iter().filter(|e| e.level <= 2);
-        json!({
-            "title": table.title,
-            "headings": headings.take(SHOWN_HEADINGS).map(|e| e.title.as_str()).collect::<Vec<_>>(),
-        })
-    });
-    shown.collect()
-}
-
 /// Without repeats, whatever their case.
 fn each_once<T>(items: Vec<T>, key: impl Fn(&T) -> String) -> Vec<T> {
     let mut seen = BTreeSet::new();
@@ -220,389 +188,4 @@ fn each_once<T>(items: Vec<T>, key: impl Fn(&T) -> String) -> Vec<T> {
         !key.is_empty() && seen.insert(key)
     };
     items.into_iter().filter(fresh).collect()
-}
-
-#[async_trait]
-impl Mind for PromptedMind {
-    fn signature(&self, skill: Skill) -> String {
-        let version = self.prompts.head(skill).map(|head| head.version.clone());
-        format!(
-            "prompted-1/{}/{}/{}/{}",
-            self.model(skill).0.name(),
-            version.unwrap_or_default(),
-            self.sampling.temperature,
-            self.sampling.top_p
-        )
-    }
-
-    fn role(&self, skill: Skill) -> Option<Role> {
-        self.prompts.head(skill).ok().map(|head| head.role)
-    }
-
-    /// What the template asks for, or less where the model cannot read as much.
-    fn evidence_words(&self, skill: Skill) -> usize {
-        let Ok(head) = self.prompts.head(skill) else {
-            return 0;
-        };
-        let Some(context) = self.model(skill).1 else {
-            return head.evidence_words;
-        };
-        let room = context.saturating_sub(BESIDE_EVIDENCE + head.max_tokens as usize);
-        let words = (room as f64 / TOKENS_A_WORD) as usize;
-        head.evidence_words.min(words.max(LEAST_EVIDENCE))
-    }
-
-    async fn propose_related(
-        &self,
-        request: &RelatedRequest,
-    ) -> Result<Reply<Vec<String>>, MindError> {
-        #[derive(Deserialize)]
-        struct Titles {
-            titles: Vec<String>,
-        }
-        let values = json!({"topic": request.topic.title});
-        self.structured(Skill::ProposeRelated, values, |text| {
-            let titles = parse::json::<Titles>(text)
-                .map_or_else(|_| parse::items(text, false), |t| t.titles);
-            let titles = titles.iter().map(|t| parse::bare(t)).collect();
-            Ok(each_once(titles, Clone::clone))
-        })
-        .await
-    }
-
-    async fn propose_perspectives(
-        &self,
-        request: &PerspectivesRequest,
-    ) -> Result<Reply<Vec<ProposedPerspective>>, MindError> {
-        #[derive(Deserialize)]
-        struct Proposal {
-            name: String,
-            focus: String,
-        }
-        #[derive(Deserialize)]
-        struct Proposals {
-            perspectives: Vec<Proposal>,
-        }
-        let skill = Skill::ProposePerspectives;
-        let values = json!({
-            "topic": request.topic.title,
-            "related": shown_tables(&request.related),
-            "passages": self.listing(skill, &request.overview).text,
-            "wanted": request.wanted,
-        });
-        self.structured(skill, values, |text| {
-            let proposals = match parse::json::<Proposals>(text) {
-                Ok(read) => read.perspectives,
-                Err(error) => {
-                    let lines = parse::items(text, true);
-                    let read = lines.iter().filter_map(|line| parse::labelled(line));
-                    let read: Vec<Proposal> =
-                        read.map(|(name, focus)| Proposal { name, focus }).collect();
-                    if read.is_empty() {
-                        return Err(error);
-                    }
-                    read
-                }
-            };
-            let clean = |p: Proposal| ProposedPerspective {
-                name: parse::bare(&p.name),
-                focus: parse::bare(&p.focus),
-                facets: Vec::new(),
-            };
-            let mut found = each_once(proposals.into_iter().map(clean).collect(), |p| {
-                p.name.clone()
-            });
-            found.truncate(request.wanted);
-            if found.is_empty() {
-                return Err("there is no perspective in it".to_owned());
-            }
-            Ok(found)
-        })
-        .await
-    }
-
-    async fn ask(&self, request: &AskRequest) -> Result<Reply<Asked>, MindError> {
-        #[derive(Deserialize)]
-        struct Question {
-            question: Option<String>,
-            #[serde(default)]
-            queries: Vec<String>,
-        }
-        let history = request
-            .history
-            .iter()
-            .map(|turn| json!({"question": turn.question, "answer": turn.answer}));
-        let values = json!({
-            "topic": request.topic.title,
-            "perspective": request.perspective,
-            "history": history.collect::<Vec<_>>(),
-            "passages": self.listing(Skill::Ask, &request.overview).text,
-            "queries": request.queries,
-        });
-        self.structured(Skill::Ask, values, |text| {
-            let asked = match parse::json::<Question>(text) {
-                Ok(read) => read,
-                Err(_) if is_farewell(parse::without_label(&parse::bare(text))) => Question {
-                    question: None,
-                    queries: Vec::new(),
-                },
-                Err(error) => {
-                    let line = text.lines().map(str::trim).find(|line| line.ends_with('?'));
-                    let question = line.ok_or(error)?.to_owned();
-                    Question {
-                        question: Some(question),
-                        queries: Vec::new(),
-                    }
-                }
-            };
-            let question = asked
-                .question
-                .map(|q| parse::bare(parse::without_label(&parse::bare(&q))))
-                .filter(|q| !q.is_empty() && !is_farewell(q));
-            let queries = asked
-                .queries
-                .iter()
-                .map(|q| parse::bare(parse::without_label(&parse::bare(q))));
-            Ok(Asked {
-                question,
-                queries: each_once(queries.collect(), Clone::clone),
-            })
-        })
-        .await
-    }
-
-    async fn answer(
-        &self,
-        request: &AnswerRequest,
-        listener: Listener<'_>,
-    ) -> Result<Reply<Vec<Statement>>, MindError> {
-        let listing = self.listing(Skill::Answer, &request.passages);
-        if listing.ids.is_empty() {
-            return Ok(Reply::free(Vec::new()));
-        }
-        let values = json!({
-            "topic": request.topic.title,
-            "question": request.question,
-            "passages": listing.text,
-        });
-        let reply = self.prose(Skill::Answer, values, listener).await?;
-        let read = Prose::read(&reply.value, &listing);
-        let problems = [reply.problems, read.problems.clone()].concat();
-        Ok(Reply {
-            value: read.flat(),
-            usage: reply.usage,
-            problems,
-        })
-    }
-
-    async fn draft_outline(
-        &self,
-        request: &DraftOutlineRequest,
-    ) -> Result<Reply<Vec<PlannedHeading>>, MindError> {
-        let topic = &request.topic.title;
-        let values = json!({
-            "topic": topic,
-            "related": shown_tables(&request.related),
-            "max_headings": request.max_headings,
-        });
-        self.outline(Skill::DraftOutline, values, topic, request.max_headings)
-            .await
-    }
-
-    async fn refine_outline(
-        &self,
-        request: &RefineOutlineRequest,
-    ) -> Result<Reply<Vec<PlannedHeading>>, MindError> {
-        let topic = &request.topic.title;
-        let draft = request.draft.iter().map(|h| (h.level, h.title.as_str()));
-        let dialogues = request.dialogues.iter().map(|dialogue| {
-            let turns = dialogue.turns.iter().map(|(question, answer)| {
-                let said = answer.iter().take(HEARD_SENTENCES).map(|s| s.text.as_str());
-                json!({"question": question, "answer": said.collect::<Vec<_>>().join(" ")})
-            });
-            json!({"perspective": dialogue.perspective, "turns": turns.collect::<Vec<_>>()})
-        });
-        let values = json!({
-            "topic": topic,
-            "draft": markdown::write(draft),
-            "dialogues": dialogues.collect::<Vec<_>>(),
-            "max_headings": request.max_headings,
-        });
-        self.outline(Skill::RefineOutline, values, topic, request.max_headings)
-            .await
-    }
-
-    async fn write_section(
-        &self,
-        request: &SectionRequest,
-        listener: Listener<'_>,
-    ) -> Result<Reply<Vec<WrittenHeading>>, MindError> {
-        let listing = Listing::new(request.headings.iter().flat_map(|h| &h.passages));
-        let mut headings = request.headings.iter();
-        let section = headings.next();
-        let subheadings = headings.map(|h| json!({"title": h.title, "note": h.note}));
-        let values = json!({
-            "topic": request.topic.title,
-            "title": section.map_or("", |h| h.title.as_str()),
-            "note": section.map_or("", |h| h.note.as_str()),
-            "subheadings": subheadings.collect::<Vec<_>>(),
-            "others": request.others,
-            "passages": listing.text,
-        });
-        let reply = self.prose(Skill::WriteSection, values, listener).await?;
-        let (value, problems) = sections::lay_out(&reply.value, request, &listing);
-        Ok(Reply {
-            value,
-            usage: reply.usage,
-            problems: [reply.problems, problems].concat(),
-        })
-    }
-
-    async fn write_lead(
-        &self,
-        request: &LeadRequest,
-        listener: Listener<'_>,
-    ) -> Result<Reply<Vec<Statement>>, MindError> {
-        let body = fitting(&request.body, self.evidence_words(Skill::WriteLead));
-        if body.is_empty() {
-            return Ok(Reply::free(Vec::new()));
-        }
-        let values = json!({
-            "topic": request.topic.title,
-            "passages": numbered(body.iter().map(|s| s.text.as_str())),
-        });
-        let reply = self.prose(Skill::WriteLead, values, listener).await?;
-        let read = Prose::resolved(&reply.value, body.len(), |_, numbers| {
-            let cited = numbers.iter().filter_map(|&n| body.get(n));
-            let passages = cited.flat_map(|s| s.citations.iter().cloned()).collect();
-            let mut passages = each_once(passages, |id| id.0.clone());
-            passages.truncate(LEAD_CITATIONS);
-            passages
-        });
-        let problems = [reply.problems, read.problems.clone()].concat();
-        Ok(Reply {
-            value: read.flat(),
-            usage: reply.usage,
-            problems,
-        })
-    }
-
-    /// The model is shown only pairs that share many words, and is not asked where there is none.
-    async fn find_repetition(
-        &self,
-        request: &RepetitionRequest,
-    ) -> Result<Reply<Vec<Repetition>>, MindError> {
-        #[derive(Deserialize)]
-        struct Repeated {
-            repeated_pairs: Vec<usize>,
-        }
-        let pairs = alike(&request.body);
-        let repetition = |&(earlier, later): &(usize, usize)| Repetition {
-            remove: request.body[later].id.clone(),
-            repeats: request.body[earlier].id.clone(),
-        };
-        let (equal, doubtful): (Vec<_>, Vec<_>) = pairs
-            .into_iter()
-            .partition(|&(a, b)| request.body[a].text == request.body[b].text);
-        let mut found: Vec<Repetition> = equal.iter().map(repetition).collect();
-        if doubtful.is_empty() {
-            return Ok(Reply::free(found));
-        }
-        let pairs = doubtful
-            .iter()
-            .map(|&(a, b)| json!({"earlier": request.body[a].text, "later": request.body[b].text}));
-        let values = json!({"pairs": pairs.collect::<Vec<_>>()});
-        let reply = self
-            .structured(Skill::FindRepetition, values, parse::json::<Repeated>)
-            .await?;
-        let pointed = reply.value.repeated_pairs.iter();
-        let repeated = pointed.filter_map(|&n| doubtful.get(n.checked_sub(1)?));
-        found.extend(repeated.map(repetition));
-        Ok(Reply {
-            value: each_once(found, |r| r.remove.0.clone()),
-            usage: reply.usage,
-            problems: reply.problems,
-        })
-    }
-
-    async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError> {
-        #[derive(Deserialize)]
-        struct Verdict {
-            verdict: String,
-        }
-        let listing = self.listing(Skill::JudgeSupport, &request.passages);
-        let values = json!({"sentence": request.sentence, "passages": listing.text});
-        self.structured(Skill::JudgeSupport, values, |text| {
-            let said = parse::json::<Verdict>(text).map_or_else(|_| text.to_owned(), |v| v.verdict);
-            match parse::bare(&said)
-                .trim_end_matches('.')
-                .to_lowercase()
-                .as_str()
-            {
-                "supported" => Ok(Support::Supported),
-                "partial" => Ok(Support::Partial),
-                "unsupported" => Ok(Support::Unsupported),
-                "contradicted" => Ok(Support::Contradicted),
-                other => Err(format!("\"{other}\" is none of the four verdicts")),
-            }
-        })
-        .await
-    }
-}
-
-/// The sentences that fit into `words`, the same share of every section: its first ones. Very long ones are left out.
-fn fitting(body: &[BodySentence], words: usize) -> Vec<&BodySentence> {
-    let length = |s: &BodySentence| crate::text::words::word_count(&s.text);
-    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut order: Vec<(usize, usize)> = Vec::new();
-    for (at, sentence) in body.iter().enumerate() {
-        if length(sentence) > TOO_LONG_FOR_LEAD {
-            continue;
-        }
-        let place = places.entry(&sentence.section).or_default();
-        order.push((*place, at));
-        *place += 1;
-    }
-    order.sort_unstable();
-    let mut left = words;
-    let mut chosen = Vec::new();
-    for (_, at) in order {
-        let length = length(&body[at]);
-        if length > left {
-            break;
-        }
-        left -= length;
-        chosen.push(at);
-    }
-    chosen.sort_unstable();
-    chosen.into_iter().map(|at| &body[at]).collect()
-}
-
-/// Pairs of sentences that share many words, as places in the body: each later sentence with the earlier one that it is
-/// most like.
-fn alike(body: &[BodySentence]) -> Vec<(usize, usize)> {
-    let shingles: Vec<Shingles> = body.iter().map(|s| Shingles::new(&s.text)).collect();
-    let likeness = |a: usize, b: usize| {
-        if body[a].text == body[b].text {
-            return 1.0;
-        }
-        let (one, other) = (&shingles[a], &shingles[b]);
-        one.containment_in(other).max(other.containment_in(one))
-    };
-    let best = |later: usize| {
-        (0..later)
-            .map(|earlier| (likeness(earlier, later), earlier))
-            .filter(|(like, _)| *like >= ALIKE)
-            .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))
-            .map(|(_, earlier)| (earlier, later))
-    };
-    (1..body.len()).filter_map(best).collect()
-}
-
-/// Words with which a writer takes leave instead of asking.
-fn is_farewell(question: &str) -> bool {
-    let words = question
-        .trim_matches(|c: char| !c.is_alphanumeric())
-        .to_lowercase();
-    words.starts_with("thank you") && !question.contains('?')
 }

@@ -7,6 +7,7 @@ use super::scripted::{Scripted, mind, passage, passages, sentence, topic};
 use super::*;
 use crate::outline::HeadingId;
 use crate::ports::{Author, Shape};
+use crate::research::TableOfContents;
 use crate::research::{Origin, Perspective, TocEntry};
 use crate::sources::{Flag, PassageId};
 
