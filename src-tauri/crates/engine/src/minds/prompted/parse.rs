@@ -66,6 +66,10 @@ pub(super) fn json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 /// Where any line is marked as an item, only such lines count: the others are chatter. An item may go on over lines
 /// that are not marked when `wrapped` is set.
 pub(super) fn items(text: &str, wrapped: bool) -> Vec<String> {
+    // JSON that could not be read is no list of lines.
+    if text.trim_start().starts_with(['{', '[']) {
+        return Vec::new();
+    }
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let any_marked = lines.iter().any(|line| item(line).is_some());
     let mut found: Vec<String> = Vec::new();
@@ -230,6 +234,11 @@ mod tests {
             ]
         );
         assert_eq!(labelled("Sure! Here are three editors"), None);
+    }
+
+    #[test]
+    fn broken_json_is_not_read_as_lines() {
+        assert!(items("{\"perspectives\": [\n\"name\": \"a\"", true).is_empty());
     }
 
     #[test]
