@@ -11,6 +11,7 @@ use stormwright_engine::sources::urls::UrlRule;
 
 use crate::choice::Choice;
 use crate::error::ApiError;
+use crate::outfit::is_address;
 
 /// The last stage that a run is to finish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -200,14 +201,11 @@ impl DraftSettings {
                 ));
             }
         }
-        let addresses = [
-            ("baseUrl", &self.base_url),
-            ("encyclopedia", &self.encyclopedia),
-        ]
-        .into_iter()
-        .filter_map(|(name, address)| Some((name, address.as_ref()?)))
-        .filter(|(_, address)| address.contains("://"))
-        .chain(self.search.iter().map(|engine| ("search", engine)));
+        // A file of tables of contents may have the sign in its name.
+        let wiki = self.encyclopedia.iter().filter(|place| is_address(place));
+        let addresses = (self.base_url.iter().map(|url| ("baseUrl", url)))
+            .chain(wiki.map(|url| ("encyclopedia", url)))
+            .chain(self.search.iter().map(|engine| ("search", engine)));
         for (name, address) in addresses {
             if address.contains('@') {
                 return Err(ApiError::bad_input(
@@ -381,6 +379,11 @@ mod tests {
                 ..Default::default()
             },
             DraftSettings {
+                model: model(),
+                base_url: Some("me:secret@localhost:1/v1".to_owned()),
+                ..Default::default()
+            },
+            DraftSettings {
                 search: vec!["searxng=http://me:secret@localhost:1".to_owned()],
                 ..Default::default()
             },
@@ -420,6 +423,7 @@ mod tests {
             },
         ];
         let named = [
+            "baseUrl",
             "baseUrl",
             "baseUrl",
             "search",
