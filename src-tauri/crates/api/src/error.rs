@@ -10,9 +10,10 @@ use stormwright_adapters::paths::{MissingModel, NoFolder};
 use stormwright_adapters::store::DraftError;
 use stormwright_engine::ports::{EmbedError, ModelFailure, StoreError};
 use stormwright_engine::run::RunError;
+use ts_rs::TS;
 
 /// What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Code {
     /// There is no such draft, document, command or file.
@@ -42,7 +43,7 @@ pub enum Code {
 }
 
 /// A failed command.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error, TS)]
 #[serde(rename_all = "camelCase")]
 #[error("{what}")]
 pub struct ApiError {

@@ -17,6 +17,7 @@ pub mod output;
 mod plan;
 mod redact;
 mod runs;
+pub mod typescript;
 pub mod wire;
 
 pub use desk::Desk;

@@ -12,6 +12,8 @@ use crate::run::{JournalTotals, Price};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
+    /// Stop before the dialogues, so that the editor can choose perspectives.
+    Perspectives,
     /// Stop when the dialogues are over and the evidence is sifted.
     Research,
     /// Stop when the outline is refined, before any section is written.
@@ -20,10 +22,24 @@ pub enum Until {
     Article,
 }
 
+/// Where a draft is to go.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// English Wikipedia: since March 2026 no text of a language model may stand in its articles, so an export holds
+    /// what the editor wrote.
+    Enwiki,
+    /// Another wiki: an export holds all.
+    #[default]
+    AnyWiki,
+}
+
 /// Settings of one draft.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// Where the draft is to go.
+    pub target: Target,
     /// Which mind does the work: `none` is the extractive one, `PROVIDER:NAME` a language model.
     pub model: String,
     /// Address of the provider's interface, where it is not its own; holds neither user nor key.
@@ -90,6 +106,7 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            target: Target::default(),
             model: "none".to_owned(),
             base_url: None,
             role_models: BTreeMap::new(),

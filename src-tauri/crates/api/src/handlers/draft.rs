@@ -337,6 +337,9 @@ fn summary(record: &DraftRecord) -> DraftSummary {
     DraftSummary {
         id: record.id.clone(),
         topic: record.topic.title.clone(),
+        target: record.settings.target.into(),
+        model: record.settings.model.clone(),
+        running: false,
         stage: record.stage.clone(),
         created: record.created_ms,
         updated: record.updated_ms,

@@ -11,6 +11,7 @@ mod screen;
 mod searching;
 pub mod sift;
 mod stage;
+mod survey;
 
 pub use dialogue::{Dialogue, HitOutcome, Turn, TurnHit};
 pub use hand_out::Collection;
@@ -19,4 +20,5 @@ pub use related::{TableOfContents, TocEntry};
 pub use rounds::Opening;
 pub use screen::{Screen, Screened, article_key};
 pub use searching::{Ranking, Searcher};
+pub use survey::{RelatedArticle, Survey};
 pub use stage::{Groundwork, Research, groundwork, research};

@@ -14,6 +14,7 @@ use crate::vectors::cosine;
 
 /// One heading of an article's table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct TocEntry {
     /// 1 for a top-level section.
     pub level: u8,
@@ -23,6 +24,7 @@ pub struct TocEntry {
 
 /// An article's title and headings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct TableOfContents {
     /// The article's title.
     pub title: String,

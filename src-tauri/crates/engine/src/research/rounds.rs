@@ -71,6 +71,10 @@ pub async fn hold(
         stage: Stage::Dialogues,
         steps,
     });
+    context.emit(RunEvent::DialoguesBegun {
+        names: dialogues.iter().map(|d| d.perspective.name.clone()).collect(),
+        rounds,
+    });
     let hall = Hall {
         context,
         searcher,
@@ -108,6 +112,13 @@ pub async fn hold(
             .map(|(_, q)| q.rankings.len())
             .sum::<usize>();
         let found = hall.gather(collection, &questions).await?;
+        for ((number, _), out) in questions.iter().zip(&found) {
+            context.emit(RunEvent::HitsSifted {
+                dialogue: *number,
+                round,
+                hits: out.hits.clone(),
+            });
+        }
 
         // Each dialogue answers and asks on at its own pace; only the handing out waits for all.
         let allowed = match round + 1 < rounds {
@@ -172,7 +183,12 @@ fn end(context: &RunContext, dialogue: &mut Dialogue, number: usize, reason: End
             reason,
         );
     }
-    dialogue.ended = Some(reason.to_string());
+    let reason = reason.to_string();
+    context.emit(RunEvent::DialogueEnded {
+        dialogue: number,
+        reason: reason.clone(),
+    });
+    dialogue.ended = Some(reason);
 }
 
 /// Why a dialogue goes no further.
@@ -433,11 +449,15 @@ impl Hall<'_> {
                 called
                     .value
                     .retain(|statement| !statement.citations.is_empty());
-                let sentences = called.value.len();
+                let cited = |passage: &ShownPassage| {
+                    let mut statements = called.value.iter();
+                    statements.any(|statement| statement.citations.contains(&passage.id))
+                };
                 context.emit(RunEvent::QuestionAnswered {
                     dialogue: number,
                     round,
-                    sentences,
+                    answer: called.value.clone(),
+                    passages: request.passages.iter().filter(|p| cited(p)).cloned().collect(),
                 });
                 Ok(called)
             }

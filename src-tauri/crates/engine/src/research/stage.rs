@@ -9,7 +9,7 @@ use super::related;
 use super::rounds::{self, Opening};
 use super::searching::{Ranking, Searcher};
 use super::sift::{self, TopicProfile};
-use super::{Dialogue, Perspective, TableOfContents};
+use super::{Dialogue, Perspective, RelatedArticle, Survey, TableOfContents};
 use crate::minds::skills::{PerspectivesRequest, ShownPassage, Skill};
 use crate::ports::Hit;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
@@ -35,10 +35,8 @@ pub struct Research {
 
 /// What is known before the first dialogue; the draft outline can begin from here.
 pub struct Groundwork {
-    /// The related articles.
-    pub related: Vec<TableOfContents>,
-    /// The perspectives.
-    pub perspectives: Vec<Perspective>,
+    /// Related articles and perspectives.
+    pub survey: Survey,
     /// The calls that brought them.
     pub calls: Vec<CallId>,
     opening: Opening,
@@ -46,17 +44,33 @@ pub struct Groundwork {
     collection: Collection,
 }
 
-/// Searches with the topic alone, surveys related articles and proposes perspectives.
+/// Searches with the topic alone, surveys related articles and proposes perspectives; where there is a survey already,
+/// it stays as the editor left it.
 ///
 /// # Errors
 /// Where the run was stopped, nothing at all was found, or the journal cannot be kept.
-pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
+pub async fn groundwork(
+    context: &RunContext,
+    surveyed: Option<&Survey>,
+) -> Result<Groundwork, RunError> {
+    let searcher = Searcher::new(context.clone());
+    let mut collection = Collection::new(context.clone());
+    if let Some(survey) = surveyed {
+        let opening = open(context, &searcher, &mut collection).await?;
+        let mut calls = survey.calls.clone();
+        calls.extend(opening.calls.iter().cloned());
+        return Ok(Groundwork {
+            survey: survey.clone(),
+            calls,
+            opening,
+            searcher,
+            collection,
+        });
+    }
     context.emit(RunEvent::StageStarted {
         stage: Stage::Related,
         steps: 1,
     });
-    let searcher = Searcher::new(context.clone());
-    let mut collection = Collection::new(context.clone());
     let (opening, surveyed) = futures::join!(
         open(context, &searcher, &mut collection),
         related::survey(context)
@@ -78,9 +92,17 @@ pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
     context.emit(RunEvent::StageFinished {
         stage: Stage::Perspectives,
     });
-    Ok(Groundwork {
-        related: surveyed.tables,
+    let related = surveyed.tables.into_iter().map(|contents| RelatedArticle {
+        contents,
+        enabled: true,
+    });
+    let survey = Survey {
+        related: related.collect(),
         perspectives,
+        calls: calls.clone(),
+    };
+    Ok(Groundwork {
+        survey,
         calls,
         opening,
         searcher,
@@ -94,8 +116,7 @@ pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
 /// Where the run was stopped, no source was kept, or the journal cannot be kept.
 pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Research, RunError> {
     let Groundwork {
-        related,
-        perspectives,
+        survey,
         mut calls,
         opening,
         searcher,
@@ -106,7 +127,7 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
         &searcher,
         &mut collection,
         &opening,
-        &perspectives,
+        &survey.perspectives,
         &calls,
     )
     .await?;
@@ -121,8 +142,8 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
     }
     calls.extend(held.calls);
     Ok(Research {
-        related,
-        perspectives,
+        related: survey.tables(),
+        perspectives: survey.perspectives,
         dialogues: held.dialogues,
         repeats_avoided: collection.repeats_avoided,
         evidence: collection.evidence,

@@ -131,7 +131,12 @@ async fn write_section(
                 .flat_map(|s| &s.paragraphs)
                 .map(|p| p.sentences.len())
                 .sum();
-            context.emit(RunEvent::SectionWritten { title, sentences });
+            let heading = headings.first().map(|h| h.id.clone());
+            context.emit(RunEvent::SectionWritten {
+                heading: heading.unwrap_or_else(|| HeadingId(String::new())),
+                title,
+                sentences,
+            });
             Ok((sections, Some(called.call)))
         }
         Err(error) => {
@@ -239,6 +244,7 @@ mod tests {
             level,
             title: title.to_owned(),
             note: String::new(),
+            locked: false,
             passages: Vec::new(),
         }
     }
