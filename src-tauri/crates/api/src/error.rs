@@ -28,6 +28,8 @@ pub enum Code {
     Locked,
     /// The embedding model or a library it needs is not installed.
     ModelMissing,
+    /// A search engine or encyclopedia did not answer.
+    SearchUnavailable,
     /// The language model cannot be used: its key, name, allowance or network.
     ModelUnavailable,
     /// The data folder's database cannot be read.
@@ -200,10 +202,10 @@ impl From<DraftError> for ApiError {
                 format!("\"{prefix}\" is the beginning of {}", matches.join(", ")),
                 "type more of the id",
             ),
-            DraftError::InUse(id) => Self::new(
+            DraftError::InUse { draft, holder } => Self::new(
                 Code::Locked,
-                format!("another run works on draft {id}"),
-                "wait for it, or stop it",
+                format!("draft {draft} is in use by {holder}"),
+                "close it there or wait until its run is over",
             ),
             DraftError::Database(error) => error.into(),
         }

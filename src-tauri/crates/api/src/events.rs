@@ -137,6 +137,19 @@ impl Events {
         }
     }
 
+    /// The same events, told to `listener` as well.
+    #[must_use]
+    pub fn and(&self, listener: impl Fn(&EventNotification) + Send + Sync + 'static) -> Self {
+        let sink = self.sink.clone();
+        Self {
+            sink: Arc::new(move |event| {
+                listener(&event);
+                sink(event);
+            }),
+            ..self.clone()
+        }
+    }
+
     /// Tells the host.
     pub fn send(&self, event: Event) {
         (self.sink)(EventNotification {

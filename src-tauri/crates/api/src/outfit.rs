@@ -18,6 +18,7 @@ use stormwright_engine::settings::Settings;
 use crate::choice::Choice;
 use crate::desk::Desk;
 use crate::error::{ApiError, Code};
+use crate::workspace::RunStore;
 
 /// Names a folder whose templates take the place of the built-in ones.
 const PROMPTS_VARIABLE: &str = "STORMWRIGHT_PROMPTS";
@@ -32,7 +33,10 @@ pub(crate) async fn ports(desk: &Desk, settings: &Settings) -> Result<Ports, Api
         encyclopedia: encyclopedia(settings, &embedder).await?,
         engines,
         embedder,
-        store: Arc::new(desk.store().await?.clone()),
+        store: Arc::new(RunStore {
+            store: desk.store().await?.clone(),
+            workspaces: desk.workspaces().clone(),
+        }),
         clock: desk.clock(),
     })
 }
@@ -77,7 +81,7 @@ async fn mind(
     Ok(Arc::new(mind))
 }
 
-fn language_model(
+pub(crate) fn language_model(
     settings: &Settings,
     name: &str,
     gate: &Gate,
@@ -104,6 +108,14 @@ fn language_model(
         ApiError::new(Code::ModelUnavailable, error, "check the system's set-up")
     })?;
     Ok(Arc::new(model))
+}
+
+/// The environment's variable that the key of a model is read from.
+pub(crate) fn key_variable(settings: &Settings, name: &str) -> Result<String, ApiError> {
+    let base = settings.base_url.as_deref();
+    let model = OpenAiSettings::new(name, base)
+        .map_err(|reason| ApiError::bad_input(reason, "check the address"))?;
+    Ok(model.key_variable())
 }
 
 /// Templates that the person is changing, by file name.
@@ -133,7 +145,10 @@ fn changed_prompts() -> Result<BTreeMap<String, String>, ApiError> {
     Ok(changed)
 }
 
-async fn engines(desk: &Desk, settings: &Settings) -> Result<Vec<Arc<dyn SearchEngine>>, ApiError> {
+pub(crate) async fn engines(
+    desk: &Desk,
+    settings: &Settings,
+) -> Result<Vec<Arc<dyn SearchEngine>>, ApiError> {
     let mut engines: Vec<Arc<dyn SearchEngine>> = Vec::new();
     for name in &settings.search {
         let engine: Arc<dyn SearchEngine> = match Choice::engine(name)? {
@@ -169,7 +184,7 @@ fn fetcher(settings: &Settings) -> Result<Option<Arc<dyn PageFetcher>>, ApiError
     Ok(Some(Arc::new(pages)))
 }
 
-async fn encyclopedia(
+pub(crate) async fn encyclopedia(
     settings: &Settings,
     embedder: &Arc<dyn Embedder>,
 ) -> Result<Option<Arc<dyn Encyclopedia>>, ApiError> {
@@ -186,6 +201,13 @@ async fn encyclopedia(
         tracing::warn!(%problem, "a table of contents was left out");
     }
     Ok(Some(Arc::new(opened)))
+}
+
+/// Fetches single pages of the public web.
+pub(crate) fn public_pages() -> Result<Arc<dyn PageFetcher>, ApiError> {
+    let pages = WebPages::new(&[], Limits::default())
+        .map_err(|reason| ApiError::internal(format!("pages cannot be fetched: {reason}")))?;
+    Ok(Arc::new(pages))
 }
 
 /// Whether an encyclopedia is on the web and not in a file.

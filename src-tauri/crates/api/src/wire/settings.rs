@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use stormwright_engine::minds::prompted::Sampling;
 use stormwright_engine::minds::skills::Role;
 use stormwright_engine::run::Price;
-use stormwright_engine::settings::{Settings, Until, Target};
+use stormwright_engine::settings::{Settings, Target, Until};
 use stormwright_engine::sources::urls::UrlRule;
 use ts_rs::TS;
 

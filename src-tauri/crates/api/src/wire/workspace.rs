@@ -5,9 +5,7 @@ use stormwright_engine::editing::Edit;
 use stormwright_engine::outline::Outline;
 use stormwright_engine::research::{Dialogue, Survey};
 use stormwright_engine::run::Gap;
-use stormwright_engine::sources::{
-    DocumentKind, Passage, PassageId, Rating, SourceId, Status,
-};
+use stormwright_engine::sources::{DocumentKind, Passage, PassageId, Rating, SourceId, Status};
 use stormwright_engine::writing::{Article, ArticleSection, Paragraph, SentenceId};
 use ts_rs::TS;
 
@@ -149,6 +147,8 @@ pub enum Task {
         /// The editor's own question; none lets the writer ask.
         question: Option<String>,
     },
+    /// Try again what failed, and only that.
+    Retry,
     /// Propose more perspectives.
     MorePerspectives {
         /// How many.
@@ -574,12 +574,22 @@ pub struct ProgramShowResponse {
     pub logs: String,
     /// What a new draft is told where nothing else is chosen.
     pub defaults: DraftSettings,
-    /// The topic of the sample.
-    pub sample_topic: String,
-    /// Whether the sample's files are here.
-    pub sample: bool,
+    /// The sample, where its files are here.
+    pub sample: Option<SampleView>,
     /// The person's choices.
     pub preferences: Preferences,
+}
+
+/// The sample that comes with the program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SampleView {
+    /// Its topic.
+    pub topic: String,
+    /// The folder of its documents.
+    pub library: String,
+    /// The file of its related articles.
+    pub encyclopedia: String,
 }
 
 /// The person's choices for the window.

@@ -1,11 +1,12 @@
 //! Making a change.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Edit, EditError, article, outline};
 use crate::methods::storm::DraftParts;
 use crate::outline::HeadingId;
 use crate::research::Perspective;
+use crate::sources::{Passage, Status};
 
 /// What a change touched, so that only that is saved and shown anew.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -52,11 +53,18 @@ pub fn apply(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
             status,
             reason,
         } => {
-            let research = parts.research.as_mut().ok_or(EditError::Missing("source"))?;
+            let research = parts
+                .research
+                .as_mut()
+                .ok_or(EditError::Missing("source"))?;
             let mut sources = research.evidence.sources.iter_mut();
             let Some(found) = sources.find(|known| known.id == source) else {
                 return Err(EditError::NoSource(source));
             };
+            let has_text = (research.evidence.passages.values()).any(|p| p.source == source);
+            if status == Status::Kept && !has_text {
+                return Err(EditError::NoText(source));
+            }
             let inverse = Edit::SetSource {
                 source,
                 status: std::mem::replace(&mut found.status, status),
@@ -64,6 +72,57 @@ pub fn apply(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
             };
             Ok(Applied {
                 inverse,
+                touched: Touched {
+                    sources: true,
+                    ..Touched::default()
+                },
+            })
+        }
+        Edit::AddSource { source, passages } => {
+            let research = parts
+                .research
+                .as_mut()
+                .ok_or(EditError::Missing("source"))?;
+            let evidence = &mut research.evidence;
+            if evidence.source(&source.id).is_some() {
+                return Err(EditError::KnownSource(source.id));
+            }
+            let inverse = Edit::RemoveSource {
+                source: source.id.clone(),
+            };
+            evidence
+                .passages
+                .extend(passages.into_iter().map(|p| (p.id.clone(), p)));
+            evidence.sources.push(*source);
+            Ok(Applied {
+                inverse,
+                touched: Touched {
+                    sources: true,
+                    ..Touched::default()
+                },
+            })
+        }
+        Edit::RemoveSource { source } => {
+            let research = parts
+                .research
+                .as_mut()
+                .ok_or(EditError::Missing("source"))?;
+            let evidence = &mut research.evidence;
+            let Some(place) = evidence.sources.iter().position(|known| known.id == source) else {
+                return Err(EditError::NoSource(source));
+            };
+            let taken = evidence.sources.remove(place);
+            let of_it = |passage: &Passage| passage.source == source;
+            let (gone, left) = std::mem::take(&mut evidence.passages)
+                .into_iter()
+                .partition(|(_, passage)| of_it(passage));
+            evidence.passages = left;
+            let gone: BTreeMap<_, _> = gone;
+            Ok(Applied {
+                inverse: Edit::AddSource {
+                    source: Box::new(taken),
+                    passages: gone.into_values().collect(),
+                },
                 touched: Touched {
                     sources: true,
                     ..Touched::default()

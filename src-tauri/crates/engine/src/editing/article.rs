@@ -13,13 +13,18 @@ const CHANGED: &str = "changed since it was checked";
 
 /// Makes a change of the text.
 pub(super) fn change(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
-    let article = parts.article.as_ref().ok_or(EditError::Missing("article"))?;
+    let article = parts
+        .article
+        .as_ref()
+        .ok_or(EditError::Missing("article"))?;
     let evidence = parts.research.as_ref().map(|research| &research.evidence);
     let mut changed = article.clone();
     let places = make(&mut changed, evidence, edit)?;
     let before = places.iter().map(|place| PlacedText {
         heading: place.clone(),
-        paragraphs: paragraphs(article, place.as_ref()).cloned().unwrap_or_default(),
+        paragraphs: paragraphs(article, place.as_ref())
+            .cloned()
+            .unwrap_or_default(),
     });
     let inverse = Edit::ReplaceText {
         places: before.collect(),
@@ -90,7 +95,8 @@ fn make(
         }
         Edit::RemoveSentence { sentence } => take(article, &sentence)?.0,
         Edit::MoveSentence { sentence, place } => {
-            if let SentencePlace::After { sentence: other } | SentencePlace::Before { sentence: other } = &place
+            if let SentencePlace::After { sentence: other }
+            | SentencePlace::Before { sentence: other } = &place
                 && *other == sentence
             {
                 return find(article, &sentence).map(|at| BTreeSet::from([at.place]));
@@ -103,6 +109,8 @@ fn make(
         Edit::SetPerspectives { .. }
         | Edit::SetRelated { .. }
         | Edit::SetSource { .. }
+        | Edit::AddSource { .. }
+        | Edit::RemoveSource { .. }
         | Edit::SetOutline { .. } => return Ok(BTreeSet::new()),
     };
     Ok(BTreeSet::from([place]))
@@ -147,8 +155,12 @@ struct At {
 }
 
 fn find(article: &Article, id: &SentenceId) -> Result<At, EditError> {
-    let places = std::iter::once((None, &article.lead))
-        .chain(article.sections.iter().map(|s| (Some(&s.heading), &s.paragraphs)));
+    let places = std::iter::once((None, &article.lead)).chain(
+        article
+            .sections
+            .iter()
+            .map(|s| (Some(&s.heading), &s.paragraphs)),
+    );
     for (place, paragraphs) in places {
         for (paragraph, held) in paragraphs.iter().enumerate() {
             if let Some(sentence) = held.sentences.iter().position(|s| &s.id == id) {
@@ -166,7 +178,11 @@ fn find(article: &Article, id: &SentenceId) -> Result<At, EditError> {
 fn paragraphs<'a>(article: &'a Article, place: Option<&HeadingId>) -> Option<&'a Vec<Paragraph>> {
     match place {
         None => Some(&article.lead),
-        Some(id) => article.sections.iter().find(|s| &s.heading == id).map(|s| &s.paragraphs),
+        Some(id) => article
+            .sections
+            .iter()
+            .find(|s| &s.heading == id)
+            .map(|s| &s.paragraphs),
     }
 }
 

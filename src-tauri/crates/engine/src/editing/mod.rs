@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::outline::{Heading, HeadingId};
 use crate::research::{Perspective, RelatedArticle};
-use crate::sources::{PassageId, SourceId, Status};
+use crate::sources::{Passage, PassageId, Source, SourceId, Status};
 use crate::writing::{ArticleSection, Paragraph, SentenceId};
 
 pub use apply::{Applied, Touched, apply};
@@ -46,6 +46,20 @@ pub enum Edit {
         status: Status,
         /// Why; shown with the source.
         reason: String,
+    },
+    /// The editor brings a source.
+    #[cfg_attr(feature = "wire", ts(skip))]
+    AddSource {
+        /// The source.
+        source: Box<Source>,
+        /// Its passages.
+        passages: Vec<Passage>,
+    },
+    /// A source that the editor brought goes.
+    #[cfg_attr(feature = "wire", ts(skip))]
+    RemoveSource {
+        /// The source.
+        source: SourceId,
     },
     /// The outline is another. The text follows: what stands under a heading goes where the heading goes.
     SetOutline {
@@ -157,6 +171,12 @@ pub enum EditError {
     /// The evidence has no such source.
     #[error("the evidence has no source {0}")]
     NoSource(SourceId),
+    /// The evidence has it already.
+    #[error("source {0} is in the evidence already")]
+    KnownSource(SourceId),
+    /// A source whose text was never read.
+    #[error("the text of source {0} was not read")]
+    NoText(SourceId),
     /// The evidence has no such passage.
     #[error("the evidence has no passage {0}")]
     NoPassage(PassageId),
@@ -179,8 +199,12 @@ impl EditError {
             Self::NoSentence(_) | Self::NoHeading(_) | Self::NoSource(_) | Self::NoPassage(_) => {
                 "it may have been changed elsewhere; open the draft again"
             }
+            Self::KnownSource(_) => "take it in where it is left out",
+            Self::NoText(_) => "add it by its address or as a file",
             Self::Empty(_) => "write some words, or remove it",
-            Self::Uncited(_) => "give it another passage, rewrite it in your own words, or remove it",
+            Self::Uncited(_) => {
+                "give it another passage, rewrite it in your own words, or remove it"
+            }
             Self::SameName(_) => "give each its own name",
         }
     }

@@ -21,7 +21,12 @@ pub(super) fn set(
         }
     }
     let used: BTreeSet<&HeadingId> = (before.headings.iter().map(|h| &h.id))
-        .chain(parts.article.iter().flat_map(|a| a.sections.iter().map(|s| &s.heading)))
+        .chain(
+            parts
+                .article
+                .iter()
+                .flat_map(|a| a.sections.iter().map(|s| &s.heading)),
+        )
         .collect();
     let outline = lawful(headings, &used)?;
     let removed = match &mut parts.article {
@@ -29,7 +34,11 @@ pub(super) fn set(
         None => Vec::new(),
     };
     let places = match &parts.article {
-        Some(article) => article.sections.iter().map(|s| Some(s.heading.clone())).collect(),
+        Some(article) => article
+            .sections
+            .iter()
+            .map(|s| Some(s.heading.clone()))
+            .collect(),
         None => BTreeSet::new(),
     };
     parts.outline = Some(outline);
@@ -50,12 +59,20 @@ pub(super) fn set(
 fn lawful(headings: Vec<Heading>, used: &BTreeSet<&HeadingId>) -> Result<Outline, EditError> {
     let number = |id: &HeadingId| id.0.strip_prefix('h').and_then(|n| n.parse::<usize>().ok());
     let given = headings.iter().map(|heading| &heading.id);
-    let mut last = given.chain(used.iter().copied()).filter_map(number).max().unwrap_or(0);
+    let mut last = given
+        .chain(used.iter().copied())
+        .filter_map(number)
+        .max()
+        .unwrap_or(0);
     let mut seen = BTreeSet::new();
     let mut deepest = 1;
     let mut lawful = Vec::with_capacity(headings.len());
     for mut heading in headings {
-        heading.title = heading.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        heading.title = heading
+            .title
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         if heading.title.is_empty() {
             return Err(EditError::Empty("a heading"));
         }
@@ -92,6 +109,8 @@ fn follow(
             .unwrap_or_default(),
     });
     article.sections = laid_out.collect();
-    let with_text = by_heading.into_values().filter(|s| !s.paragraphs.is_empty());
+    let with_text = by_heading
+        .into_values()
+        .filter(|s| !s.paragraphs.is_empty());
     with_text.collect()
 }

@@ -160,7 +160,8 @@ async fn write(
         return Ok(());
     };
     let after: Vec<CallId> = context.journal.calls_of(Stage::Outline);
-    let (body, calls) = writing::write_body(context, outline, &found.evidence, &after).await?;
+    let (body, calls) =
+        writing::write_body(context, outline, None, &found.evidence, &after).await?;
     let mut article = writing::polish(context, body, &calls).await?;
     if headings == Headings::AsWritten {
         drop_empty_headings(context, &mut article);

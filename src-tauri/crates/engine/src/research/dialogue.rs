@@ -74,4 +74,19 @@ pub struct Dialogue {
     pub turns: Vec<Turn>,
     /// Why it ended before its last round, where it did.
     pub ended: Option<String>,
+    /// Whether that was a failure, which may be tried again.
+    #[serde(default)]
+    pub failed: bool,
+}
+
+impl Dialogue {
+    /// A dialogue that has not begun.
+    pub fn new(perspective: Perspective) -> Self {
+        Self {
+            perspective,
+            turns: Vec::new(),
+            ended: None,
+            failed: false,
+        }
+    }
 }

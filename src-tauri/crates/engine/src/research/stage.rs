@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hand_out::Collection;
 use super::related;
-use super::rounds::{self, Opening};
+use super::rounds::{self, Opening, Programme};
 use super::searching::{Ranking, Searcher};
 use super::sift::{self, TopicProfile};
 use super::{Dialogue, Perspective, RelatedArticle, Survey, TableOfContents};
@@ -127,7 +127,11 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
         &searcher,
         &mut collection,
         &opening,
-        &survey.perspectives,
+        Programme::of(
+            &survey.perspectives,
+            context.settings.rounds,
+            opening.queries,
+        ),
         &calls,
     )
     .await?;
@@ -151,7 +155,7 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
     })
 }
 
-async fn open(
+pub(super) async fn open(
     context: &RunContext,
     searcher: &Searcher,
     collection: &mut Collection,

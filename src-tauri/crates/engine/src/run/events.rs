@@ -135,7 +135,9 @@ pub enum RunEvent {
     DialoguesBegun {
         /// Names of their perspectives, in order; a dialogue's place is its number.
         names: Vec<String>,
-        /// Rounds of each.
+        /// Rounds that each has had before.
+        before: Vec<usize>,
+        /// Rounds that each may have now.
         rounds: usize,
     },
     /// A language model is writing; its words as they come, marks of citation and all.
