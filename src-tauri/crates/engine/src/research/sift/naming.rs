@@ -109,11 +109,14 @@ async fn shortcoming(
     };
     match closest {
         Some((close, _)) if close >= bound => Ok(None),
-        _ if nowhere.is_empty() => none(format!("{} together", listed(&name.carrying(), "and"))),
+        _ if nowhere.is_empty() => none(format!(
+            "{} together",
+            listed(&name.carrying(|_| true), "and")
+        )),
         Some((_, i)) => none(format!(
             "{}; the closest only names \"{}\"",
             listed(&nowhere, "or"),
-            texts[i + 1]
+            name.carrying(|word| partly[i][word]).join(" ")
         )),
         None => none(format!("any of its words: {}", listed(&nowhere, "or"))),
     }
@@ -193,9 +196,10 @@ impl Name {
         taken.join(" ")
     }
 
-    fn carrying(&self) -> Vec<&str> {
-        let carrying = self.words.iter().filter(|word| !word.stems.is_empty());
-        carrying.map(|word| word.text.as_str()).collect()
+    /// The same without the words that carry no meaning.
+    fn carrying(&self, takes: impl Fn(usize) -> bool) -> Vec<&str> {
+        let taken = (0..self.words.len()).filter(|&i| takes(i) && !self.words[i].stems.is_empty());
+        taken.map(|i| self.words[i].text.as_str()).collect()
     }
 }
 

@@ -138,5 +138,9 @@ async fn the_reason_says_which_words_are_missing() {
         judged("Kilimanjaro glaciers", &pages).await.as_deref(),
         Some("no page that was found names any of its words: \"Kilimanjaro\" or \"glaciers\"")
     );
+    assert_eq!(
+        judged("Armorial of Saltholm", &pages).await.as_deref(),
+        Some("no page that was found names \"Armorial\"; the closest only names \"Saltholm\"")
+    );
     assert!(judged("The Who", &pages).await.is_some());
 }
