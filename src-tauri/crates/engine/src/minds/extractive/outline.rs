@@ -28,7 +28,7 @@ const GAIN: f32 = 0.15;
 const ALIKE: f32 = 0.6;
 
 /// How often headings that are not borne out are replaced by others before they are only left out.
-const REPLACED: usize = 3;
+const REPLACED: usize = 2;
 
 /// Fewest passages under a first-level heading.
 const LEAST_PASSAGES: usize = 2;
@@ -89,7 +89,7 @@ pub async fn refine(
     .await?;
     let mut open = vec![true; candidates.len()];
     let mut best: Option<Vec<PlannedHeading>> = None;
-    for round in 0..=REPLACED {
+    for round in 0..REPLACED + 2 {
         let sections = sections(request, &candidates, &open, &fit, embedder).await?;
         if sections.is_empty() {
             break;
@@ -118,7 +118,7 @@ pub async fn refine(
         if weak.is_empty() {
             break;
         }
-        if round + 1 < REPLACED {
+        if round < REPLACED {
             weak.iter().for_each(|&i| open[places[i]] = false);
         } else {
             open = vec![false; candidates.len()];

@@ -154,8 +154,12 @@ fn close_name(
     while run.last().is_some_and(|&i| is_weak(tokens[i].word)) {
         run.pop();
     }
-    // One word is left of a longer name ("Lunar New Year").
-    if run.len() == 1 && whole_run > 1 {
+    // One word is left of a longer name ("Lunar New Year", "Flight 12").
+    let numbered = run
+        .last()
+        .and_then(|&last| tokens.get(last + 1))
+        .is_some_and(|next| next.joined && next.word.starts_with(|c: char| c.is_ascii_digit()));
+    if run.len() == 1 && (whole_run > 1 || numbered) {
         return;
     }
     let (Some(&first), Some(&last)) = (run.first(), run.last()) else {
@@ -320,7 +324,7 @@ mod tests {
     fn no_name_is_a_fragment_or_an_adjective() {
         assert_eq!(
             found(
-                "Crowds marked the Lunar New Year in Harlan. Help came from South Asian countries."
+                "Crowds marked the Lunar New Year in Harlan, where Ship 24 lay. Help came from South Asian countries."
             ),
             ["Harlan"]
         );
