@@ -216,14 +216,13 @@ fn words_of(token: &str) -> Vec<Word> {
 
 /// The initials of every run of words with capitals, function words between them aside: "SVB", "UEFA".
 fn acronyms(of: &[Word]) -> Vec<(String, Range<usize>)> {
-    let initial = |i: usize| of[i].text.chars().next().filter(|c| c.is_uppercase());
     let mut found = Vec::new();
     for start in 0..of.len() {
         let mut letters = String::new();
-        for end in start..of.len() {
-            match initial(end) {
+        for (end, word) in of.iter().enumerate().skip(start) {
+            match word.text.chars().next().filter(|c| c.is_uppercase()) {
                 Some(letter) => letters.push(letter),
-                None if of[end].stems.is_empty() && !letters.is_empty() => continue,
+                None if word.stems.is_empty() && !letters.is_empty() => continue,
                 None => break,
             }
             if letters.chars().count() >= LEAST_SHORT {
