@@ -112,6 +112,23 @@ async fn a_topic_that_no_page_names_gets_no_article() {
 }
 
 #[tokio::test]
+async fn a_topic_that_shares_a_word_with_the_pages_gets_no_article() {
+    for topic in [
+        "Armorial of Saltholm",
+        "Saltholm railway",
+        "Cuisine of Saltholm",
+    ] {
+        let mut world = World::new();
+        world.topic = stormwright_engine::topic::Topic::new(topic).unwrap();
+        let RunError::NoEvidence { reason, .. } = world.run().await.unwrap_err() else {
+            panic!("{topic}")
+        };
+        assert!(reason.contains("only names \"Saltholm\""), "{reason}");
+        assert!(world.saved().is_empty());
+    }
+}
+
+#[tokio::test]
 async fn a_failed_section_is_a_gap_and_the_others_are_written() {
     let world = World::new();
     let outline = world.run().await.unwrap().outline.unwrap();

@@ -1,7 +1,5 @@
 //! The research stage: an opening search, related articles, perspectives, dialogues.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::hand_out::Collection;
@@ -11,10 +9,9 @@ use super::searching::{Ranking, Searcher};
 use super::sift::{self, TopicProfile};
 use super::{Dialogue, Perspective, RelatedArticle, Survey, TableOfContents};
 use crate::minds::skills::{PerspectivesRequest, ShownPassage, Skill};
-use crate::ports::Hit;
+use crate::ports::{EmbedError, Hit};
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::Evidence;
-use crate::text::words;
 
 /// What research leaves behind.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,10 +135,14 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
     if collection.evidence.kept().next().is_none() {
         return Err(no_evidence(context, &collection));
     }
-    if !names_topic(context, &collection) {
+    let embedder = context.ports.embedder.as_ref();
+    let unnamed = sift::unnamed(&context.topic, &collection.evidence, embedder)
+        .await
+        .map_err(not_recognised)?;
+    if let Some(reason) = unnamed {
         return Err(RunError::NoEvidence {
             topic: context.topic.title.clone(),
-            reason: "no page that was found names any of its words".to_owned(),
+            reason,
         });
     }
     calls.extend(held.calls);
@@ -181,10 +182,7 @@ pub(super) async fn open(
     let learnt_from = more_results(searcher, &ranking).await?;
     let profile = TopicProfile::build(topic, &learnt_from, embedder)
         .await
-        .map_err(|error| RunError::Step {
-            step: "recognising the topic",
-            reason: error.to_string(),
-        })?;
+        .map_err(not_recognised)?;
     let wanted = context.settings.results;
     let first = std::slice::from_ref(&ranking);
     let out = collection.gather(searcher, first, wanted, &profile).await?;
@@ -274,21 +272,11 @@ async fn perspectives(
     Ok(perspectives)
 }
 
-/// Whether any kept page has a word of the topic. What a search engine brings for a topic that it knows nothing about is
-/// no evidence, however much its pages are like each other.
-fn names_topic(context: &RunContext, collection: &Collection) -> bool {
-    let topic = &context.topic.title;
-    let names: BTreeSet<String> = words::content_words(topic).into_iter().collect();
-    let literally = topic.to_lowercase();
-    collection.evidence.kept().any(|source| {
-        let text = format!("{}\n{}", source.title, source.text);
-        if names.is_empty() {
-            return text.to_lowercase().contains(&literally);
-        }
-        words::content_words(&text)
-            .iter()
-            .any(|word| names.contains(word))
-    })
+fn not_recognised(error: EmbedError) -> RunError {
+    RunError::Step {
+        step: "recognising the topic",
+        reason: error.to_string(),
+    }
 }
 
 fn no_evidence(context: &RunContext, collection: &Collection) -> RunError {
