@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use stormwright_adapters::addresses;
 use stormwright_adapters::encyclopedia::{LocalEncyclopedia, MediaWiki};
 use stormwright_adapters::fetch::{Limits, WebPages};
 use stormwright_adapters::model::{Gate, OpenAi, OpenAiSettings, Secret};
@@ -37,15 +38,21 @@ pub(crate) async fn ports(desk: &Desk, settings: &Settings) -> Result<Ports, Api
     })
 }
 
-/// Whether keys and addresses of the settings can be used, before a draft is made with them. Asks no server.
-pub(crate) async fn check(desk: &Desk, settings: &Settings) -> Result<(), ApiError> {
+/// Whether keys and addresses of the settings can be used, before a draft is made with them. Asks no server, and sets up
+/// nothing that a run would set up again.
+pub(crate) fn check(settings: &Settings) -> Result<(), ApiError> {
     let gate = Gate::new(1);
     if let Choice::OpenAi(name) = Choice::model(&settings.model)? {
-        language_model(settings, name, &gate)?;
+        model_settings(settings, name, &gate)?;
     }
-    engines(desk, settings).await?;
+    for name in &settings.search {
+        if let Choice::Searxng(address) = Choice::engine(name)? {
+            addresses::check(address)
+                .map_err(|error| ApiError::bad_input(error, "check --search"))?;
+        }
+    }
     if let Some(place) = settings.encyclopedia.as_ref().filter(|p| is_address(p)) {
-        MediaWiki::new(place)
+        addresses::check(place)
             .map_err(|error| ApiError::bad_input(error, "check --encyclopedia"))?;
     }
     Ok(())
@@ -77,11 +84,12 @@ async fn mind(
     Ok(Arc::new(mind))
 }
 
-fn language_model(
+/// What is known of the model called `name`: its address and its key.
+fn model_settings(
     settings: &Settings,
     name: &str,
     gate: &Gate,
-) -> Result<Arc<dyn LanguageModel>, ApiError> {
+) -> Result<OpenAiSettings, ApiError> {
     let base = settings.base_url.as_deref();
     let mut model = OpenAiSettings::new(name, base).map_err(|reason| {
         let given = base.unwrap_or_default();
@@ -100,6 +108,15 @@ fn language_model(
     }
     model.gate = gate.clone();
     model.context_tokens = settings.context_tokens;
+    Ok(model)
+}
+
+fn language_model(
+    settings: &Settings,
+    name: &str,
+    gate: &Gate,
+) -> Result<Arc<dyn LanguageModel>, ApiError> {
+    let model = model_settings(settings, name, gate)?;
     let model = OpenAi::new(model).map_err(|error| {
         ApiError::new(Code::ModelUnavailable, error, "check the system's set-up")
     })?;
