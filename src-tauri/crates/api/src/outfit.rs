@@ -209,3 +209,33 @@ async fn encyclopedia(
 pub(crate) fn is_address(place: &str) -> bool {
     place.starts_with("http://") || place.starts_with("https://")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_are_none_are_refused_before_a_draft_is_made() {
+        let settings = |model: &str, search: &str, encyclopedia: &str| Settings {
+            model: model.to_owned(),
+            base_url: Some("http://127.0.0.1:9/v1".to_owned()),
+            search: vec!["library".to_owned(), search.to_owned()],
+            encyclopedia: Some(encyclopedia.to_owned()),
+            ..Settings::default()
+        };
+        let good = ("openai:m", "searxng=localhost:8888", "https://wiki.example");
+        assert_eq!(check(&settings(good.0, good.1, good.2)), Ok(()));
+        for (search, encyclopedia, hint) in [
+            ("searxng=ftp://host/", good.2, "check --search"),
+            (good.1, "http://", "check --encyclopedia"),
+        ] {
+            let error = check(&settings(good.0, search, encyclopedia)).unwrap_err();
+            assert_eq!((error.code, error.hint.as_str()), (Code::BadInput, hint));
+        }
+        let no_server = Settings {
+            base_url: Some("localhost".to_owned()),
+            ..settings(good.0, good.1, good.2)
+        };
+        assert_eq!(check(&no_server).unwrap_err().hint, "check --base-url");
+    }
+}
