@@ -117,6 +117,8 @@ pub struct OpenAi {
     habits: Mutex<Habits>,
     /// Whether the server was ever reached.
     reached: AtomicBool,
+    /// Whether a request was given up before the server was ever reached: the next one is tried once.
+    given_up: AtomicBool,
     context: OnceCell<Option<usize>>,
 }
 
@@ -139,6 +141,7 @@ impl OpenAi {
             key_variable: settings.key_variable(),
             habits: Mutex::new(Habits::new(official)),
             reached: AtomicBool::new(false),
+            given_up: AtomicBool::new(false),
             context: OnceCell::new(),
             client,
             settings,
@@ -266,7 +269,8 @@ impl LanguageModel for OpenAi {
             } else if !self.reached.load(Ordering::Relaxed) {
                 tries.limit(Patience::CONTACT);
                 // A host that swallows what is sent takes long to fail.
-                if began.elapsed() >= Patience::CONTACT.total {
+                let long = began.elapsed() >= Patience::CONTACT.total;
+                if long || self.given_up.load(Ordering::Relaxed) {
                     failed.again = Again::Never;
                 }
             }
@@ -293,6 +297,7 @@ impl LanguageModel for OpenAi {
             }
             let reason = self.blot(&failed.reason);
             if let Err(stop) = tries.wait(failed.again).await {
+                self.given_up.store(true, Ordering::Relaxed);
                 return Err(ModelError {
                     model: self.name.clone(),
                     failure: failed.failure,

@@ -231,6 +231,9 @@ async fn a_server_that_does_not_run_is_given_up_soon_unless_it_was_reached_befor
         assert_eq!(error.failure, ModelFailure::Unreachable);
         let told = format!("check the base URL and that the server runs ({attempts} attempts)");
         assert!(error.reason.ends_with(&told), "{error}");
+        // What the run asks next does not wait as long again.
+        let error = ask(&model, &prose()).await.0.unwrap_err();
+        assert_eq!(error.reason.contains("attempts"), reached, "{error}");
     }
 }
 
