@@ -125,6 +125,7 @@ pub fn said_by(sentence: &str, passages: &[String], topic: &str) -> Option<usize
     (best.1 >= NEARLY_ALL).then_some(best.0)
 }
 
+/// Whether `text` has as many of English's function words as English has. Only whether two texts agree in this is asked.
 fn is_english(text: &str) -> bool {
     let (mut all, mut function) = (0_usize, 0_usize);
     for word in words::words(text) {
