@@ -242,7 +242,8 @@ async fn an_address_at_which_nobody_listens_is_told_within_five_seconds() {
     let address = nobody("/v1").await;
     let settings = OpenAiSettings::new("m", Some(address.as_str())).unwrap();
     let model = OpenAi::new(settings).unwrap();
-    let asking = ask(&model, &prose());
+    let request = prose();
+    let asking = ask(&model, &request);
     let answer = tokio::time::timeout(Duration::from_secs(5), asking).await;
     assert!(answer.unwrap().0.is_err());
 }
