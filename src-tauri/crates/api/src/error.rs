@@ -22,14 +22,14 @@ pub enum Code {
     BadInput,
     /// The searches brought nothing that could be used.
     NoEvidence,
+    /// No search engine or encyclopedia could be asked: its address, key, allowance or network.
+    SearchUnavailable,
     /// It was told to stop; what it had found is kept.
     Cancelled,
     /// Another run works on the same draft.
     Locked,
     /// The embedding model or a library it needs is not installed.
     ModelMissing,
-    /// A search engine or encyclopedia did not answer.
-    SearchUnavailable,
     /// The language model cannot be used: its key, name, allowance or network.
     ModelUnavailable,
     /// The data folder's database cannot be read.
@@ -128,7 +128,11 @@ impl From<RunError> for ApiError {
             RunError::Cancelled => (Code::Cancelled, "resume the draft to go on"),
             RunError::NoEvidence { .. } => (
                 Code::NoEvidence,
-                "check the search engines, add documents (stormwright library add PATH), or leave less out",
+                "word the topic otherwise, add documents (stormwright library add PATH) or engines, or leave less out",
+            ),
+            RunError::SearchFailed { .. } => (
+                Code::SearchUnavailable,
+                "check that the search server runs and its address, and the connection, then resume the draft",
             ),
             RunError::Model(error) => (
                 Code::ModelUnavailable,
@@ -140,11 +144,12 @@ impl From<RunError> for ApiError {
                     }
                 },
             ),
-            RunError::Store(_) | RunError::Journal(_) => (
+            // It names the database, and so the folder.
+            RunError::Store(_) => (
                 Code::Io,
-                "check that the data folder can be written and the disk is not full, then resume the draft",
+                "check that this folder can be written and its disk is not full, then resume the draft",
             ),
-            RunError::Step { .. } => (
+            RunError::Journal(_) | RunError::Step { .. } => (
                 Code::Internal,
                 "resume the draft to try again; the log in the data folder says more",
             ),
@@ -276,12 +281,38 @@ mod tests {
     }
 
     #[test]
+    fn a_full_disk_in_the_middle_of_a_run_is_told_with_the_folder() {
+        let failed = DatabaseError::Failed {
+            path: "/data/drafts.db".into(),
+            reason: "database or disk is full".to_owned(),
+        };
+        let error = ApiError::from(RunError::Store(StoreError(failed.to_string())));
+        assert_eq!(error.code, Code::Io);
+        assert!(
+            error
+                .what
+                .contains("/data/drafts.db: database or disk is full")
+        );
+        assert!(error.hint.contains("disk") && error.hint.contains("resume"));
+        // A value that cannot be written as JSON has nothing to do with the disk.
+        let fault = ApiError::from(RunError::Journal("key must be a string".to_owned()));
+        assert_eq!(fault.code, Code::Internal);
+        assert!(!fault.hint.contains("disk"), "{}", fault.hint);
+    }
+
+    #[test]
     fn a_run_without_evidence_and_a_stopped_run_keep_their_codes() {
         let none = RunError::NoEvidence {
             topic: "T".to_owned(),
             reason: "the library is empty".to_owned(),
         };
         assert_eq!(ApiError::from(none).code, Code::NoEvidence);
+        let failed = ApiError::from(RunError::SearchFailed {
+            topic: "T".to_owned(),
+            reason: "searxng:host: host cannot be reached".to_owned(),
+        });
+        assert_eq!(failed.code, Code::SearchUnavailable);
+        assert!(failed.hint.contains("resume"), "{}", failed.hint);
         assert_eq!(ApiError::from(RunError::Cancelled).code, Code::Cancelled);
     }
 }

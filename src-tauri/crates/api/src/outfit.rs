@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use stormwright_adapters::addresses;
 use stormwright_adapters::encyclopedia::{LocalEncyclopedia, MediaWiki};
 use stormwright_adapters::fetch::{Limits, WebPages};
 use stormwright_adapters::model::{Gate, OpenAi, OpenAiSettings, Secret};
@@ -41,15 +42,21 @@ pub(crate) async fn ports(desk: &Desk, settings: &Settings) -> Result<Ports, Api
     })
 }
 
-/// Whether keys and addresses of the settings can be used, before a draft is made with them. Asks no server.
-pub(crate) async fn check(desk: &Desk, settings: &Settings) -> Result<(), ApiError> {
+/// Whether keys and addresses of the settings can be used, before a draft is made with them. Asks no server, and sets up
+/// nothing that a run would set up again.
+pub(crate) fn check(settings: &Settings) -> Result<(), ApiError> {
     let gate = Gate::new(1);
     if let Choice::OpenAi(name) = Choice::model(&settings.model)? {
-        language_model(settings, name, &gate)?;
+        model_settings(settings, name, &gate)?;
     }
-    engines(desk, settings).await?;
+    for name in &settings.search {
+        if let Choice::Searxng(address) = Choice::engine(name)? {
+            addresses::check(address)
+                .map_err(|error| ApiError::bad_input(error, "check --search"))?;
+        }
+    }
     if let Some(place) = settings.encyclopedia.as_ref().filter(|p| is_address(p)) {
-        MediaWiki::new(place)
+        addresses::check(place)
             .map_err(|error| ApiError::bad_input(error, "check --encyclopedia"))?;
     }
     Ok(())
@@ -81,11 +88,12 @@ async fn mind(
     Ok(Arc::new(mind))
 }
 
-pub(crate) fn language_model(
+/// What is known of the model called `name`: its address and its key.
+fn model_settings(
     settings: &Settings,
     name: &str,
     gate: &Gate,
-) -> Result<Arc<dyn LanguageModel>, ApiError> {
+) -> Result<OpenAiSettings, ApiError> {
     let base = settings.base_url.as_deref();
     let mut model = OpenAiSettings::new(name, base).map_err(|reason| {
         let given = base.unwrap_or_default();
@@ -104,6 +112,15 @@ pub(crate) fn language_model(
     }
     model.gate = gate.clone();
     model.context_tokens = settings.context_tokens;
+    Ok(model)
+}
+
+pub(crate) fn language_model(
+    settings: &Settings,
+    name: &str,
+    gate: &Gate,
+) -> Result<Arc<dyn LanguageModel>, ApiError> {
+    let model = model_settings(settings, name, gate)?;
     let model = OpenAi::new(model).map_err(|error| {
         ApiError::new(Code::ModelUnavailable, error, "check the system's set-up")
     })?;
@@ -213,4 +230,34 @@ pub(crate) fn public_pages() -> Result<Arc<dyn PageFetcher>, ApiError> {
 /// Whether an encyclopedia is on the web and not in a file.
 pub(crate) fn is_address(place: &str) -> bool {
     place.starts_with("http://") || place.starts_with("https://")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_are_none_are_refused_before_a_draft_is_made() {
+        let settings = |model: &str, search: &str, encyclopedia: &str| Settings {
+            model: model.to_owned(),
+            base_url: Some("http://127.0.0.1:9/v1".to_owned()),
+            search: vec!["library".to_owned(), search.to_owned()],
+            encyclopedia: Some(encyclopedia.to_owned()),
+            ..Settings::default()
+        };
+        let good = ("openai:m", "searxng=localhost:8888", "https://wiki.example");
+        assert_eq!(check(&settings(good.0, good.1, good.2)), Ok(()));
+        for (search, encyclopedia, hint) in [
+            ("searxng=ftp://host/", good.2, "check --search"),
+            (good.1, "http://", "check --encyclopedia"),
+        ] {
+            let error = check(&settings(good.0, search, encyclopedia)).unwrap_err();
+            assert_eq!((error.code, error.hint.as_str()), (Code::BadInput, hint));
+        }
+        let no_server = Settings {
+            base_url: Some("localhost".to_owned()),
+            ..settings(good.0, good.1, good.2)
+        };
+        assert_eq!(check(&no_server).unwrap_err().hint, "check --base-url");
+    }
 }

@@ -19,7 +19,8 @@ Exit codes:
   5  stopped by another program (130 after Ctrl-C, 143 after a request to end)
   6  the draft is in use by another program
   7  the set-up is incomplete: run `make models`
-  8  the language model cannot be used: its key, name, allowance or network";
+  8  the language model cannot be used: its key, name, allowance or network
+  9  no search engine could be asked: its address, allowance or network";
 
 /// Researches a topic in your own documents and on the web, outlines it and writes a draft in which every sentence has a citation.
 #[derive(Debug, Parser)]

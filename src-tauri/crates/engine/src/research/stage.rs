@@ -9,7 +9,7 @@ use super::searching::{Ranking, Searcher};
 use super::sift::{self, TopicProfile};
 use super::{Dialogue, Perspective, RelatedArticle, Survey, TableOfContents};
 use crate::minds::skills::{PerspectivesRequest, ShownPassage, Skill};
-use crate::ports::{EmbedError, Hit};
+use crate::ports::{EmbedError, Hit, SearchFailure};
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::Evidence;
 
@@ -169,15 +169,7 @@ pub(super) async fn open(
         futures::join!(searcher.search(&topic.title, &[]), embedder.embed(title));
     let mut ranking = ranking?;
     if ranking.hits.is_empty() {
-        let reason = if ranking.failures.is_empty() {
-            "the search engines returned no result".to_owned()
-        } else {
-            ranking.failures.join("; ")
-        };
-        return Err(RunError::NoEvidence {
-            topic: topic.title.clone(),
-            reason,
-        });
+        return Err(nothing_found(context, &ranking));
     }
     let learnt_from = more_results(searcher, &ranking).await?;
     let profile = TopicProfile::build(topic, &learnt_from, embedder)
@@ -207,6 +199,28 @@ pub(super) async fn open(
         calls: ranking.calls,
         queries: 1,
     })
+}
+
+/// Why the opening search brought nothing: where every engine failed, and not for want of documents, nothing was searched.
+fn nothing_found(context: &RunContext, ranking: &Ranking) -> RunError {
+    let topic = context.topic.title.clone();
+    let failures = &ranking.failures;
+    let reasons: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    let all = failures.len() == context.ports.engines.len();
+    if all && failures.iter().any(|f| f.failure != SearchFailure::Empty) {
+        let reason = reasons.join("; ");
+        return RunError::SearchFailed { topic, reason };
+    }
+    let mut reason = "the search engines returned no result".to_owned();
+    if all {
+        reason = reasons.join("; ");
+    } else if !reasons.is_empty() {
+        reason = format!(
+            "{reason}, and not all could be asked ({})",
+            reasons.join("; ")
+        );
+    }
+    RunError::NoEvidence { topic, reason }
 }
 
 /// The results of the opening search and, where its page is short, of the next two: what the topic is can be told only

@@ -25,7 +25,15 @@ pub enum RunError {
     NoEvidence {
         /// The topic.
         topic: String,
-        /// Why: empty, blocked, filtered out.
+        /// Why: nothing found, filtered out.
+        reason: String,
+    },
+    /// No search engine could be asked.
+    #[error("nothing could be searched for \"{topic}\": {reason}")]
+    SearchFailed {
+        /// The topic.
+        topic: String,
+        /// What each engine's failure was.
         reason: String,
     },
     /// The language model cannot be used at present; nothing that was found is lost.
