@@ -5,4 +5,8 @@ cd "$(dirname "$0")/.."
 
 scripts/packages.sh base
 . scripts/cargo-env.sh
-STORMWRIGHT_BLESS=1 cargo test "${cargo_flags[@]}" -p stormwright-api --lib typescript
+written=$(mktemp)
+trap 'rm -f "$written"' EXIT
+cargo run "${cargo_flags[@]}" --workspace --no-default-features --bin stormwright-devhost -- --declarations >"$written"
+mkdir -p ui/src/bindings
+cp "$written" ui/src/bindings/index.ts

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 scripts/packages.sh base
 scripts/models.sh
 . scripts/cargo-env.sh
-cargo build "${cargo_flags[@]}" -p stormwright-cli
+cargo build "${cargo_flags[@]}" --workspace --no-default-features --bin stormwright
 
 stormwright() { "$CARGO_TARGET_DIR/debug/stormwright" --data out/data "$@"; }
 

@@ -7,6 +7,6 @@ scripts/packages.sh base browser
 scripts/models.sh
 scripts/ui.sh
 . scripts/cargo-env.sh
-cargo build "${cargo_flags[@]}" -p stormwright-devhost
+cargo build "${cargo_flags[@]}" --workspace --no-default-features --bin stormwright-devhost
 cd ui
 STORMWRIGHT_DEVHOST="$CARGO_TARGET_DIR/debug/stormwright-devhost" npm run --silent e2e

@@ -71,7 +71,7 @@ passages: Array<PassageId>, };
 /**
  * What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
  */
-export type Code = "notFound" | "badInput" | "noEvidence" | "cancelled" | "locked" | "modelMissing" | "modelUnavailable" | "storeDamaged" | "storeNewer" | "libraryEmpty" | "io" | "internal";
+export type Code = "notFound" | "badInput" | "noEvidence" | "searchUnavailable" | "cancelled" | "locked" | "modelMissing" | "modelUnavailable" | "storeDamaged" | "storeNewer" | "libraryEmpty" | "io" | "internal";
 
 /**
  * What happens around a run.
@@ -161,7 +161,11 @@ turns: Array<Turn>,
 /**
  * Why it ended before its last round, where it did.
  */
-ended: string | null, };
+ended: string | null, 
+/**
+ * Whether that was a failure, which may be tried again.
+ */
+failed: boolean, };
 
 /**
  * Ends one dialogue of a run; what it found is kept.
@@ -1717,13 +1721,9 @@ logs: string,
  */
 defaults: DraftSettings, 
 /**
- * The topic of the sample.
+ * The sample, where its files are here.
  */
-sampleTopic: string, 
-/**
- * Whether the sample's files are here.
- */
-sample: boolean, 
+sample: SampleView | null, 
 /**
  * The person's choices.
  */
@@ -1853,7 +1853,11 @@ names: Array<string>, } | { "type": "dialoguesBegun",
  */
 names: Array<string>, 
 /**
- * Rounds of each.
+ * Rounds that each has had before.
+ */
+before: Array<number>, 
+/**
+ * Rounds that each may have now.
  */
 rounds: number, } | { "type": "writing", 
 /**
@@ -1962,6 +1966,23 @@ export type RunTarget = "enwiki" | "anyWiki";
  * The last stage that a run is to finish.
  */
 export type RunUntil = "perspectives" | "research" | "outline" | "article";
+
+/**
+ * The sample that comes with the program.
+ */
+export type SampleView = { 
+/**
+ * Its topic.
+ */
+topic: string, 
+/**
+ * The folder of its documents.
+ */
+library: string, 
+/**
+ * The file of its related articles.
+ */
+encyclopedia: string, };
 
 /**
  * A sentence.
@@ -2239,7 +2260,7 @@ perspective: string,
 /**
  * The editor's own question; none lets the writer ask.
  */
-question: string | null, } | { "type": "morePerspectives", 
+question: string | null, } | { "type": "retry" } | { "type": "morePerspectives", 
 /**
  * How many.
  */

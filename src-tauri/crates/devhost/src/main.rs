@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Parser;
-use stormwright_api::{Desk, log};
+use stormwright_api::{Desk, log, typescript};
 
 /// Serves the window's pages and the program's commands to a browser on this computer.
 #[derive(Parser)]
@@ -25,6 +25,9 @@ struct Args {
     /// The port; 0 takes a free one.
     #[arg(long, default_value_t = 0)]
     port: u16,
+    /// Print the commands and their types in TypeScript, and do nothing else.
+    #[arg(long)]
+    declarations: bool,
 }
 
 #[tokio::main]
@@ -34,6 +37,10 @@ struct Args {
 )]
 async fn main() -> anyhow::Result<()> {
     let args = Args::parse();
+    if args.declarations {
+        print!("{}", typescript::declarations());
+        return Ok(());
+    }
     let desk = Desk::open(args.data.as_deref())?;
     log::start(desk.data(), "info")?;
     let token: String = std::iter::repeat_with(fastrand::alphanumeric)
