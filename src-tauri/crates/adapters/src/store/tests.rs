@@ -119,10 +119,10 @@ async fn a_deleted_draft_takes_its_journal_along() {
         .unwrap()
         .id;
     store.append(&id, &entry("a", "x")).await.unwrap();
-    store.delete_draft(&id).await.unwrap();
+    store.delete_draft(&id, 5).await.unwrap();
     assert_eq!(store.journal(&id).await.unwrap(), []);
     assert!(store.append(&id, &entry("a", "x")).await.is_err());
-    let again = store.delete_draft(&id).await.unwrap_err();
+    let again = store.delete_draft(&id, 5).await.unwrap_err();
     assert!(matches!(again, DraftError::Unknown(_)));
 }
 
@@ -133,7 +133,7 @@ async fn a_draft_is_worked_on_by_one_run_at_a_time() {
     let other = SqliteStore::open(data.path()).await.unwrap();
     let lock = store.lock_draft("20261130-120000-abcd").unwrap();
     let refused = other.lock_draft("20261130-120000-abcd").unwrap_err();
-    assert!(matches!(refused, DraftError::InUse(_)));
+    assert!(matches!(refused, DraftError::InUse { .. }));
     let _another_draft = other.lock_draft("20261130-120000-efgh").unwrap();
     drop(lock);
     other.lock_draft("20261130-120000-abcd").unwrap();
