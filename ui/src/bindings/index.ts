@@ -1,0 +1,2412 @@
+// Generated from the crate `stormwright-api`: run `make bindings` after changing its types.
+
+/**
+ * A failed command.
+ */
+export type ApiError = { 
+/**
+ * The kind of failure.
+ */
+code: Code, 
+/**
+ * What failed, on what; one line.
+ */
+what: string, 
+/**
+ * What to do about it; one line.
+ */
+hint: string, };
+
+/**
+ * An article.
+ */
+export type Article = { 
+/**
+ * The lead's paragraphs.
+ */
+lead: Array<Paragraph>, 
+/**
+ * One entry a heading, in the outline's order.
+ */
+sections: Array<ArticleSection>, };
+
+/**
+ * The text under one heading of the outline.
+ */
+export type ArticleSection = { 
+/**
+ * The heading's id.
+ */
+heading: HeadingId, 
+/**
+ * 1 for a section.
+ */
+level: number, 
+/**
+ * The heading's words.
+ */
+title: string, 
+/**
+ * Paragraphs in order; empty where a heading only holds sub-headings.
+ */
+paragraphs: Array<Paragraph>, };
+
+/**
+ * A sentence that cites a source.
+ */
+export type CitingSentence = { 
+/**
+ * The sentence.
+ */
+id: SentenceId, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * The passages of the source that it cites.
+ */
+passages: Array<PassageId>, };
+
+/**
+ * What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
+ */
+export type Code = "notFound" | "badInput" | "noEvidence" | "cancelled" | "locked" | "modelMissing" | "modelUnavailable" | "storeDamaged" | "storeNewer" | "libraryEmpty" | "io" | "internal";
+
+/**
+ * What happens around a run.
+ */
+export type DeskEvent = { "type": "runStarted", 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * Whether it goes on from an earlier run.
+ */
+resumed: boolean, } | { "type": "runPaused", 
+/**
+ * Whether it waits.
+ */
+paused: boolean, } | { "type": "runEnded", 
+/**
+ * Why it ended before its time; none where it is done.
+ */
+error: ApiError | null, } | { "type": "usageCounted", 
+/**
+ * Requests to language models.
+ */
+calls: number, 
+/**
+ * Tokens read and written.
+ */
+tokens: number, 
+/**
+ * US dollars; none where a price is not known.
+ */
+cost: number | null, } | { "type": "libraryFileRead", 
+/**
+ * Files done.
+ */
+done: number, 
+/**
+ * Files to do.
+ */
+total: number, 
+/**
+ * The file.
+ */
+path: string, } | { "type": "libraryFileFailed", 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "libraryPassagesEmbedded", 
+/**
+ * Passages done.
+ */
+done: number, 
+/**
+ * Passages to do.
+ */
+total: number, } | { "type": "outlineChanged", 
+/**
+ * What was changed or left out, a sentence each.
+ */
+changes: Array<string>, } | { "type": "draftExported", 
+/**
+ * The folder.
+ */
+out: string, 
+/**
+ * Number of files.
+ */
+files: number, };
+
+/**
+ * A dialogue.
+ */
+export type Dialogue = { 
+/**
+ * Who asks.
+ */
+perspective: Perspective, 
+/**
+ * Turns in order.
+ */
+turns: Array<Turn>, 
+/**
+ * Why it ended before its last round, where it did.
+ */
+ended: string | null, };
+
+/**
+ * Ends one dialogue of a run; what it found is kept.
+ */
+export type DialogueStopParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Name of its perspective.
+ */
+perspective: string, };
+
+/**
+ * Whether there was one.
+ */
+export type DialogueStopResponse = { 
+/**
+ * Whether this program is running the draft.
+ */
+stopped: boolean, };
+
+/**
+ * What a document was before its text was extracted.
+ */
+export type DocumentKind = "html" | "markdown" | "text" | "pdf" | "snippet";
+
+/**
+ * Closes a draft.
+ */
+export type DraftCloseParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * Whether it was open.
+ */
+export type DraftCloseResponse = { 
+/**
+ * Whether it was.
+ */
+closed: boolean, };
+
+/**
+ * How much a draft holds.
+ */
+export type DraftCounts = { 
+/**
+ * Dialogues.
+ */
+dialogues: number, 
+/**
+ * Sources that count.
+ */
+sources: number, 
+/**
+ * Sources seen and switched off or rejected.
+ */
+leftOut: number, 
+/**
+ * Headings of the outline.
+ */
+headings: number, 
+/**
+ * Sentences of the article, the lead's among them.
+ */
+sentences: number, 
+/**
+ * Sentences with at least one citation.
+ */
+cited: number, };
+
+/**
+ * Makes a draft; nothing runs yet.
+ */
+export type DraftCreateParams = { 
+/**
+ * What it is to be about.
+ */
+topic: string, 
+/**
+ * What its runs are told.
+ */
+settings: DraftSettings, 
+/**
+ * Files and folders that its first run adds to the library.
+ */
+library: Array<string>, 
+/**
+ * The folder that every run writes to when it is done.
+ */
+out: string | null, };
+
+/**
+ * The new draft.
+ */
+export type DraftCreateResponse = { 
+/**
+ * The draft.
+ */
+draft: DraftSummary, };
+
+/**
+ * Deletes a draft.
+ */
+export type DraftDeleteParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * The draft that is gone.
+ */
+export type DraftDeleteResponse = { 
+/**
+ * The draft.
+ */
+draft: DraftSummary, };
+
+/**
+ * Makes a copy of a draft.
+ */
+export type DraftDuplicateParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * The copy.
+ */
+export type DraftDuplicateResponse = { 
+/**
+ * The copy.
+ */
+draft: DraftSummary, };
+
+/**
+ * Changes a draft; on disk when this returns.
+ */
+export type DraftEditParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The change.
+ */
+edit: Edit, };
+
+/**
+ * What a change came to: only the parts that it touched.
+ */
+export type DraftEditResponse = { 
+/**
+ * What was changed, in a few words; none where there was nothing to undo or redo.
+ */
+label: string | null, 
+/**
+ * Related articles and perspectives, where they changed.
+ */
+survey: Survey | null, 
+/**
+ * All sources, where one changed.
+ */
+sources: Array<SourceView> | null, 
+/**
+ * The outline, where it changed.
+ */
+outline: Outline | null, 
+/**
+ * Passages that no heading uses, where the outline or a source changed.
+ */
+unused: Array<PassageId> | null, 
+/**
+ * Places of the article that changed. Where the outline changed these are all, in order.
+ */
+sections: Array<ArticleSection>, 
+/**
+ * The lead, where it changed.
+ */
+lead: Array<Paragraph> | null, 
+/**
+ * The sentence that was added.
+ */
+added: SentenceId | null, 
+/**
+ * What can be undone and redone now.
+ */
+history: HistoryView, };
+
+/**
+ * Writes a draft's files.
+ */
+export type DraftExportParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The folder.
+ */
+out: string, };
+
+/**
+ * What was written.
+ */
+export type DraftExportResponse = { 
+/**
+ * The folder.
+ */
+out: string, 
+/**
+ * Its files that belong to the draft.
+ */
+files: Array<string>, 
+/**
+ * Files that were in the way and are kept under a new name.
+ */
+setAside: Array<string>, 
+/**
+ * Files of an earlier export that were removed.
+ */
+removed: Array<string>, };
+
+/**
+ * Lists all drafts.
+ */
+export type DraftListParams = Record<symbol, never>;
+
+/**
+ * All drafts, newest first.
+ */
+export type DraftListResponse = { 
+/**
+ * The drafts.
+ */
+drafts: Array<DraftSummary>, };
+
+/**
+ * Opens a draft in a window: until it is closed, no other program may run it.
+ */
+export type DraftOpenParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * The draft with all that it holds but the texts of its sources.
+ */
+export type DraftOpenResponse = { 
+/**
+ * The draft.
+ */
+draft: DraftSummary, 
+/**
+ * What its runs are told.
+ */
+settings: DraftSettings, 
+/**
+ * Its folder, where it has one.
+ */
+out: string | null, 
+/**
+ * Related articles and perspectives.
+ */
+survey: Survey | null, 
+/**
+ * The dialogues that are over.
+ */
+dialogues: Array<Dialogue>, 
+/**
+ * Sources in the order in which they were found.
+ */
+sources: Array<SourceView>, 
+/**
+ * The outline before the dialogues.
+ */
+draftOutline: Outline | null, 
+/**
+ * The outline that is written from.
+ */
+outline: Outline | null, 
+/**
+ * Passages of kept sources that no heading uses.
+ */
+unused: Array<PassageId>, 
+/**
+ * The article.
+ */
+article: Article | null, 
+/**
+ * What is missing from it.
+ */
+gaps: Array<Gap>, 
+/**
+ * How much it holds.
+ */
+counts: DraftCounts, 
+/**
+ * What can be undone and redone.
+ */
+history: HistoryView, };
+
+/**
+ * Writes a whole draft into one file.
+ */
+export type DraftPackParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The file.
+ */
+path: string, };
+
+/**
+ * The file that was written.
+ */
+export type DraftPackResponse = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Its size in bytes.
+ */
+bytes: number, };
+
+/**
+ * Stops asking for anything new until told to go on.
+ */
+export type DraftPauseParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Whether it is to wait.
+ */
+paused: boolean, };
+
+/**
+ * Whether there is a run to pause.
+ */
+export type DraftPauseResponse = { 
+/**
+ * Whether this program is running the draft.
+ */
+running: boolean, };
+
+/**
+ * Shows what an export would hold.
+ */
+export type DraftPreviewParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The format.
+ */
+format: Format, };
+
+/**
+ * What an export would hold.
+ */
+export type DraftPreviewResponse = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * What is left out, and why.
+ */
+leftOut: Array<LeftOut>, };
+
+/**
+ * Redoes the last change that was undone.
+ */
+export type DraftRedoParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * Brings a deleted draft back, as long as its program has not been closed for a month.
+ */
+export type DraftRestoreParams = { 
+/**
+ * The draft's whole id.
+ */
+draft: string, };
+
+/**
+ * The draft that is back.
+ */
+export type DraftRestoreResponse = { 
+/**
+ * The draft.
+ */
+draft: DraftSummary, };
+
+/**
+ * Goes on with a draft as it was set up.
+ */
+export type DraftResumeParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Where to write; none keeps the draft's folder.
+ */
+out: string | null, };
+
+/**
+ * Runs a draft, or goes on with it.
+ */
+export type DraftRunParams = { 
+/**
+ * The draft: its id or the beginning of it.
+ */
+draft: string, 
+/**
+ * Where to stop; none keeps the draft's setting.
+ */
+until: RunUntil | null, 
+/**
+ * Where to write; none keeps the draft's folder.
+ */
+out: string | null, };
+
+/**
+ * What a run came to.
+ */
+export type DraftRunResponse = { 
+/**
+ * The draft.
+ */
+draft: DraftSummary, 
+/**
+ * How much it holds.
+ */
+counts: DraftCounts, 
+/**
+ * What is missing from it.
+ */
+gaps: Array<Gap>, 
+/**
+ * A safe name for a folder of this draft, unlike any other draft's.
+ */
+suggestedOut: string, 
+/**
+ * What was written; none where the draft has no folder.
+ */
+export: DraftExportResponse | null, };
+
+/**
+ * What the runs of a draft are told. What is left out takes the engine's default.
+ */
+export type DraftSettings = { 
+/**
+ * Where the draft is to go.
+ */
+target: RunTarget, 
+/**
+ * The mind; `none` is the one without a language model, `PROVIDER:NAME` a language model.
+ */
+model: string, 
+/**
+ * Address of the provider's interface, where it is not its own.
+ */
+baseUrl: string | null, 
+/**
+ * Models of roles that have their own: asker, expert, outliner, writer, judge.
+ */
+roleModels: { [key in Role]?: string }, 
+/**
+ * Sampling temperature of language models.
+ */
+temperature: number, 
+/**
+ * Nucleus sampling of language models.
+ */
+topP: number, 
+/**
+ * Tokens that a language model can read and write in one request, where the provider does not say.
+ */
+contextTokens: number | null, 
+/**
+ * Prices of models by name, in US dollars a million tokens.
+ */
+prices: { [key in string]: Price }, 
+/**
+ * Search engines: `library`, or `searxng=ADDRESS`.
+ */
+search: Array<string>, 
+/**
+ * Whether pages are fetched for engines that hold only snippets.
+ */
+fetch: boolean, 
+/**
+ * Perspectives beside the basic fact writer.
+ */
+perspectives: number, 
+/**
+ * Rounds of question and answer in a dialogue.
+ */
+rounds: number, 
+/**
+ * Search queries a question may make.
+ */
+queries: number, 
+/**
+ * New sources a query may bring.
+ */
+results: number, 
+/**
+ * Search queries of the whole run; none sets no limit.
+ */
+maxQueries: number | null, 
+/**
+ * Pages left out.
+ */
+excludeUrls: Array<string>, 
+/**
+ * Encyclopedia articles left out.
+ */
+excludeArticles: Array<string>, 
+/**
+ * Hosts to which sources are limited; empty allows all.
+ */
+allow: Array<string>, 
+/**
+ * Hosts from which no source is taken.
+ */
+deny: Array<string>, 
+/**
+ * Where the run stops.
+ */
+until: RunUntil, 
+/**
+ * Most first- and second-level headings of an outline.
+ */
+maxHeadings: number, 
+/**
+ * Things done at the same time.
+ */
+concurrency: number, 
+/**
+ * A file or folder of tables of contents, or the address of a wiki's interface.
+ */
+encyclopedia: string | null, };
+
+/**
+ * Changes what a draft's next run is told.
+ */
+export type DraftSettingsParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The settings.
+ */
+settings: DraftSettings, };
+
+/**
+ * The settings as they are kept.
+ */
+export type DraftSettingsResponse = { 
+/**
+ * The settings.
+ */
+settings: DraftSettings, };
+
+/**
+ * Asks for one draft.
+ */
+export type DraftShowParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * A draft with its settings and what it holds.
+ */
+export type DraftShowResponse = { 
+/**
+ * The draft.
+ */
+draft: DraftSummary, 
+/**
+ * What its runs are told.
+ */
+settings: DraftSettings, 
+/**
+ * Its folder, where it has one.
+ */
+out: string | null, 
+/**
+ * How much it holds.
+ */
+counts: DraftCounts, 
+/**
+ * Its outline, as Markdown headings.
+ */
+outline: string, 
+/**
+ * What is missing from it.
+ */
+gaps: Array<Gap>, };
+
+/**
+ * Starts or resumes a run and returns at once; events tell of it.
+ */
+export type DraftStartParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Where to stop; none keeps the draft's setting.
+ */
+until?: RunUntil | null, 
+/**
+ * What to do; none goes on with the method.
+ */
+task?: Task | null, };
+
+/**
+ * The run that began.
+ */
+export type DraftStartResponse = { 
+/**
+ * The draft.
+ */
+draft: DraftSummary, };
+
+/**
+ * Stops a run.
+ */
+export type DraftStopParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * Whether there was a run to stop.
+ */
+export type DraftStopResponse = { 
+/**
+ * Whether this program was running the draft.
+ */
+stopped: boolean, };
+
+/**
+ * A draft as a list shows it.
+ */
+export type DraftSummary = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its topic.
+ */
+topic: string, 
+/**
+ * Where it is to go.
+ */
+target: RunTarget, 
+/**
+ * Its mind: `none` or the model.
+ */
+model: string, 
+/**
+ * How far it has come: `new`, then the last finished stage.
+ */
+stage: string, 
+/**
+ * Whether a run of it is under way in this program.
+ */
+running: boolean, 
+/**
+ * When it was made.
+ */
+created: number, 
+/**
+ * When it was changed last.
+ */
+updated: number, };
+
+/**
+ * Undoes the last change.
+ */
+export type DraftUndoParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * Reads a draft from such a file.
+ */
+export type DraftUnpackParams = { 
+/**
+ * The file.
+ */
+path: string, };
+
+/**
+ * The draft that was read, under a new id.
+ */
+export type DraftUnpackResponse = { 
+/**
+ * The draft.
+ */
+draft: DraftSummary, };
+
+/**
+ * Writes a draft's article.
+ */
+export type DraftWriteParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * An outline as Markdown headings, to be followed exactly; none keeps the draft's own.
+ */
+outline: string | null, 
+/**
+ * Where to write; none keeps the draft's folder.
+ */
+out: string | null, };
+
+/**
+ * A change.
+ */
+export type Edit = { "type": "setPerspectives", 
+/**
+ * All of them, in order.
+ */
+perspectives: Array<Perspective>, } | { "type": "setRelated", 
+/**
+ * All of them, in order.
+ */
+related: Array<RelatedArticle>, } | { "type": "setSource", 
+/**
+ * The source.
+ */
+source: SourceId, 
+/**
+ * What it is to be.
+ */
+status: Status, 
+/**
+ * Why; shown with the source.
+ */
+reason: string, } | { "type": "setOutline", 
+/**
+ * All headings in reading order. One without an id, or with an id that another has, is new.
+ */
+headings: Array<Heading>, 
+/**
+ * Text that comes back, of headings that are not in the article.
+ */
+restored?: Array<ArticleSection>, } | { "type": "changeSentence", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * Its words.
+ */
+text: string, } | { "type": "addSentence", 
+/**
+ * Where it goes.
+ */
+place: SentencePlace, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * What it rests on.
+ */
+citations: Array<PassageId>, } | { "type": "removeSentence", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, } | { "type": "moveSentence", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * Where it goes.
+ */
+place: SentencePlace, } | { "type": "cite", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * All its passages, best first.
+ */
+citations: Array<PassageId>, } | { "type": "approve", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * Whether they agree with it.
+ */
+approved: boolean, } | { "type": "replaceText", 
+/**
+ * The places.
+ */
+places: Array<PlacedText>, };
+
+/**
+ * Tests a search engine with one query.
+ */
+export type EngineTestParams = { 
+/**
+ * `library`, or `searxng=ADDRESS`.
+ */
+engine: string, };
+
+/**
+ * What was found.
+ */
+export type EngineTestResponse = { 
+/**
+ * Number of results.
+ */
+hits: number, 
+/**
+ * Title of the first.
+ */
+first: string | null, 
+/**
+ * Seconds until they were there.
+ */
+seconds: number, };
+
+/**
+ * Compares two outlines.
+ */
+export type EvaluateOutlineParams = { 
+/**
+ * The reference outline, as Markdown headings.
+ */
+reference: string, 
+/**
+ * The outline to be judged, as Markdown headings.
+ */
+candidate: string, 
+/**
+ * How headings are read.
+ */
+reading: HeadingReading, };
+
+/**
+ * How near the candidate comes to the reference.
+ */
+export type EvaluateOutlineResponse = { 
+/**
+ * Heading soft recall after the STORM paper, 0 to 1.
+ */
+headingSoftRecall: number, 
+/**
+ * Headings of the reference that were compared.
+ */
+referenceHeadings: number, 
+/**
+ * Headings of the candidate that were compared.
+ */
+candidateHeadings: number, };
+
+/**
+ * The engine's events and the desk's own, told apart by their `type`.
+ */
+export type Event = RunEvent | DeskEvent;
+
+/**
+ * One thing that happened.
+ */
+export type EventNotification = { 
+/**
+ * The draft it belongs to; none where a command works on no draft.
+ */
+draft: string | null, 
+/**
+ * Rises by one with every event of a command, from 1.
+ */
+seq: number, 
+/**
+ * When, in milliseconds since 1970 UTC.
+ */
+atMs: number, 
+/**
+ * What.
+ */
+event: Event, };
+
+/**
+ * Looks for passages of the draft's evidence.
+ */
+export type EvidenceSearchParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The words, such as those of a sentence.
+ */
+query: string, 
+/**
+ * Most passages.
+ */
+limit: number, };
+
+/**
+ * Passages of kept sources that fit, best first.
+ */
+export type EvidenceSearchResponse = { 
+/**
+ * The passages.
+ */
+passages: Array<Passage>, };
+
+/**
+ * A file, and what is to be said of it.
+ */
+export type FileNote = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * What is to be said.
+ */
+note: string, };
+
+/**
+ * A weakness of a passage. A flagged passage is shown after those without a flag.
+ */
+export type Flag = "promotional" | "opinion" | "press_release" | "never_names_topic";
+
+/**
+ * A flag with the words that raised it.
+ */
+export type Flagged = { 
+/**
+ * The weakness.
+ */
+flag: Flag, 
+/**
+ * What was seen, in plain words.
+ */
+reason: string, };
+
+/**
+ * A format of an article.
+ */
+export type Format = "wikitext" | "markdown" | "html" | "json";
+
+/**
+ * A part of the work that failed while the rest went on.
+ */
+export type Gap = { 
+/**
+ * The stage it belongs to.
+ */
+stage: Stage, 
+/**
+ * What is missing, such as `search "gear trains"` or `section "History"`.
+ */
+what: string, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * A heading.
+ */
+export type Heading = { 
+/**
+ * Its id.
+ */
+id: HeadingId, 
+/**
+ * 1 for a section; at most one more than the heading before it.
+ */
+level: number, 
+/**
+ * Its words.
+ */
+title: string, 
+/**
+ * The editor's note to the writer.
+ */
+note: string, 
+/**
+ * Whether only the editor may change it and what stands under it.
+ */
+locked: boolean, 
+/**
+ * Passages that feed it, best first.
+ */
+passages: Array<PassageId>, };
+
+/**
+ * Names a heading within one outline: `h` and a number that is never given twice.
+ */
+export type HeadingId = string;
+
+/**
+ * How the headings of an outline are read.
+ */
+export type HeadingReading = "fixed" | "paper";
+
+/**
+ * What can be undone and redone, in a few words each.
+ */
+export type HistoryView = { 
+/**
+ * The last change.
+ */
+undo: string | null, 
+/**
+ * The last change that was undone.
+ */
+redo: string | null, };
+
+/**
+ * A model that was used.
+ */
+export type KnownModel = { 
+/**
+ * As `PROVIDER:NAME`.
+ */
+model: string, 
+/**
+ * Address of its interface, where it is not the provider's own.
+ */
+baseUrl: string | null, };
+
+/**
+ * A sentence that an export leaves out.
+ */
+export type LeftOut = { 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * Adds files and folders.
+ */
+export type LibraryAddParams = { 
+/**
+ * Files and folders.
+ */
+paths: Array<string>, };
+
+/**
+ * What became of the files.
+ */
+export type LibraryAddResponse = { 
+/**
+ * New documents.
+ */
+added: number, 
+/**
+ * Documents that had changed.
+ */
+updated: number, 
+/**
+ * Documents that were there already.
+ */
+unchanged: number, 
+/**
+ * Documents whose files are gone from an added folder.
+ */
+removed: number, 
+/**
+ * Files of kinds that the library does not take.
+ */
+ignored: number, 
+/**
+ * Passages embedded.
+ */
+embedded: number, 
+/**
+ * Files that could not be read.
+ */
+failed: Array<FileNote>, 
+/**
+ * Oddities of files that were read nonetheless.
+ */
+notes: Array<FileNote>, 
+/**
+ * How long it took.
+ */
+seconds: number, };
+
+/**
+ * A document of the library.
+ */
+export type LibraryDocument = { 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * Its file.
+ */
+path: string, 
+/**
+ * Its title, or an empty string.
+ */
+title: string, 
+/**
+ * Its date, where it is known.
+ */
+published: string | null, 
+/**
+ * What it was: `html`, `markdown`, `text` or `pdf`.
+ */
+kind: string, 
+/**
+ * Number of its passages.
+ */
+passages: number, 
+/**
+ * Address of the document that is found in its stead: of the same text, or newer at the same address.
+ */
+foundAs: string | null, };
+
+/**
+ * One result.
+ */
+export type LibraryHit = { 
+/**
+ * Address of the document.
+ */
+url: string, 
+/**
+ * Its file.
+ */
+path: string, 
+/**
+ * Its title, or an empty string.
+ */
+title: string, 
+/**
+ * Page of the passage, in a paged document.
+ */
+page: number | null, 
+/**
+ * The passage that fits the query.
+ */
+snippet: string, };
+
+/**
+ * Lists all documents.
+ */
+export type LibraryListParams = Record<symbol, never>;
+
+/**
+ * All documents, by path.
+ */
+export type LibraryListResponse = { 
+/**
+ * The documents.
+ */
+documents: Array<LibraryDocument>, };
+
+/**
+ * Removes a document or a folder of documents. Files are left alone.
+ */
+export type LibraryRemoveParams = { 
+/**
+ * A path or an address.
+ */
+document: string, };
+
+/**
+ * What was removed.
+ */
+export type LibraryRemoveResponse = { 
+/**
+ * The documents.
+ */
+removed: Array<LibraryDocument>, };
+
+/**
+ * Searches.
+ */
+export type LibrarySearchParams = { 
+/**
+ * The words to look for.
+ */
+query: string, 
+/**
+ * Page of results, from 0.
+ */
+page: number, };
+
+/**
+ * What was found, best first.
+ */
+export type LibrarySearchResponse = { 
+/**
+ * The results.
+ */
+hits: Array<LibraryHit>, };
+
+/**
+ * A file of the embedding model, or a native library.
+ */
+export type ModelFile = { 
+/**
+ * Where it has to lie.
+ */
+path: string, 
+/**
+ * Whether it is there.
+ */
+present: boolean, };
+
+/**
+ * Tests a language model with one short request.
+ */
+export type ModelTestParams = { 
+/**
+ * As `PROVIDER:NAME`.
+ */
+model: string, 
+/**
+ * Address of its interface, where it is not the provider's own.
+ */
+baseUrl?: string | null, };
+
+/**
+ * What works.
+ */
+export type ModelTestResponse = { 
+/**
+ * What it answered.
+ */
+answer: string, 
+/**
+ * Seconds until the answer was whole.
+ */
+seconds: number, 
+/**
+ * The environment's variable that its key is read from.
+ */
+keyVariable: string, 
+/**
+ * Whether that variable is set.
+ */
+hasKey: boolean, };
+
+/**
+ * Asks which model files are there.
+ */
+export type ModelsStatusParams = Record<symbol, never>;
+
+/**
+ * Which model files are there.
+ */
+export type ModelsStatusResponse = { 
+/**
+ * Whether nothing is missing.
+ */
+complete: boolean, 
+/**
+ * All files where nothing is missing, else those that are.
+ */
+files: Array<ModelFile>, };
+
+/**
+ * A source that the editor found.
+ */
+export type NewSource = { "type": "page", 
+/**
+ * Its address.
+ */
+url: string, } | { "type": "file", 
+/**
+ * The file.
+ */
+path: string, } | { "type": "text", 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * Title of the work.
+ */
+title: string, 
+/**
+ * Its authors.
+ */
+authors: Array<string>, 
+/**
+ * Its publisher.
+ */
+publisher: string | null, 
+/**
+ * Its date.
+ */
+published: string | null, 
+/**
+ * Its address, where it has one.
+ */
+url: string | null, };
+
+/**
+ * Where a perspective came from.
+ */
+export type Origin = "basic" | "proposed" | "editor";
+
+/**
+ * Headings in reading order.
+ */
+export type Outline = { 
+/**
+ * The headings.
+ */
+headings: Array<Heading>, };
+
+/**
+ * Sentences that belong together.
+ */
+export type Paragraph = { 
+/**
+ * The sentences in order.
+ */
+sentences: Array<Sentence>, };
+
+/**
+ * A stretch of a source's text that can be cited.
+ */
+export type Passage = { 
+/**
+ * Its id; the source's id is part of it.
+ */
+id: PassageId, 
+/**
+ * The source it was cut from.
+ */
+source: SourceId, 
+/**
+ * Its words, verbatim.
+ */
+text: string, 
+/**
+ * First byte in the source's text.
+ */
+start: number, 
+/**
+ * Byte after the last.
+ */
+end: number, 
+/**
+ * Page of a paged document, from 1.
+ */
+page: number | null, 
+/**
+ * Its weaknesses.
+ */
+flags: Array<Flagged>, };
+
+/**
+ * Names a passage: its source's id, a full stop, and its place in the source counted from 1.
+ */
+export type PassageId = string;
+
+/**
+ * Asks for passages by their ids.
+ */
+export type PassagesShowParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The passages.
+ */
+passages: Array<PassageId>, };
+
+/**
+ * Passages; those that do not exist are left out.
+ */
+export type PassagesShowResponse = { 
+/**
+ * The passages, in the order asked for.
+ */
+passages: Array<Passage>, };
+
+/**
+ * Guides one dialogue.
+ */
+export type Perspective = { 
+/**
+ * A short name.
+ */
+name: string, 
+/**
+ * What this writer looks at, in a sentence.
+ */
+focus: string, 
+/**
+ * Points to cover; may be empty.
+ */
+facets: Array<string>, 
+/**
+ * Where it came from.
+ */
+origin: Origin, 
+/**
+ * Whether its dialogue is held.
+ */
+enabled: boolean, };
+
+/**
+ * The text that is being written.
+ */
+export type Place = { "part": "answer", 
+/**
+ * Which dialogue, from 0.
+ */
+dialogue: number, 
+/**
+ * Which round, from 0.
+ */
+round: number, } | { "part": "section", 
+/**
+ * The id of its heading.
+ */
+heading: HeadingId, } | { "part": "lead" };
+
+/**
+ * The text under a heading, or the lead.
+ */
+export type PlacedText = { 
+/**
+ * The heading; none for the lead.
+ */
+heading: HeadingId | null, 
+/**
+ * Its paragraphs.
+ */
+paragraphs: Array<Paragraph>, };
+
+/**
+ * The person's choices for the window.
+ */
+export type Preferences = { 
+/**
+ * Light, dark, or as the system has it.
+ */
+theme: Theme, 
+/**
+ * What a new draft is told; none takes the engine's defaults.
+ */
+newDraft: DraftSettings | null, 
+/**
+ * Base URLs and names of models that were used, newest first.
+ */
+models: Array<KnownModel>, };
+
+/**
+ * Keeps the person's choices.
+ */
+export type PreferencesSetParams = { 
+/**
+ * The choices.
+ */
+preferences: Preferences, };
+
+/**
+ * The choices as they are kept.
+ */
+export type PreferencesSetResponse = { 
+/**
+ * The choices.
+ */
+preferences: Preferences, };
+
+/**
+ * What a model costs, in US dollars a million tokens.
+ */
+export type Price = { 
+/**
+ * Tokens read.
+ */
+input: number, 
+/**
+ * Tokens written.
+ */
+output: number, };
+
+/**
+ * Asks what a new draft is told where nothing else is chosen, and where the program keeps its things.
+ */
+export type ProgramShowParams = Record<symbol, never>;
+
+/**
+ * The program.
+ */
+export type ProgramShowResponse = { 
+/**
+ * Its version.
+ */
+version: string, 
+/**
+ * The data folder.
+ */
+data: string, 
+/**
+ * The folder of its logs.
+ */
+logs: string, 
+/**
+ * What a new draft is told where nothing else is chosen.
+ */
+defaults: DraftSettings, 
+/**
+ * The topic of the sample.
+ */
+sampleTopic: string, 
+/**
+ * Whether the sample's files are here.
+ */
+sample: boolean, 
+/**
+ * The person's choices.
+ */
+preferences: Preferences, };
+
+/**
+ * Who wrote a sentence.
+ */
+export type Provenance = "model" | "edited" | "human" | "quote";
+
+/**
+ * A source's reliability class, after the lists under `assets/reliability`.
+ */
+export type Rating = "reliable" | "no_consensus" | "unreliable" | "deprecated" | "blacklisted" | "wikipedia" | "mirror" | "unknown";
+
+/**
+ * Adds a related article by its title.
+ */
+export type RelatedAddParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The title.
+ */
+title: string, };
+
+/**
+ * A related article.
+ */
+export type RelatedArticle = { 
+/**
+ * Its headings.
+ */
+contents: TableOfContents, 
+/**
+ * Whether the outline may learn from it.
+ */
+enabled: boolean, };
+
+/**
+ * The parts that a language model plays in a run; each may have a model of its own.
+ */
+export type Role = "asker" | "expert" | "outliner" | "writer" | "judge";
+
+/**
+ * Estimates what a run would take.
+ */
+export type RunEstimateParams = { 
+/**
+ * The settings.
+ */
+settings: DraftSettings, };
+
+/**
+ * What a run would take, as ranges.
+ */
+export type RunEstimateResponse = { 
+/**
+ * Calls of a language model.
+ */
+calls: Span, 
+/**
+ * Searches.
+ */
+searches: Span, 
+/**
+ * Tokens read by language models.
+ */
+inputTokens: Span, 
+/**
+ * Tokens written by them.
+ */
+outputTokens: Span, 
+/**
+ * US dollars; none where a price is not known.
+ */
+cost: Span | null, 
+/**
+ * Minutes.
+ */
+minutes: Span, };
+
+/**
+ * Something that happened in a run.
+ */
+export type RunEvent = { "type": "stageStarted", 
+/**
+ * The stage.
+ */
+stage: Stage, 
+/**
+ * Number of steps expected.
+ */
+steps: number, } | { "type": "stageProgress", 
+/**
+ * The stage.
+ */
+stage: Stage, 
+/**
+ * Steps done.
+ */
+done: number, 
+/**
+ * Steps expected.
+ */
+steps: number, 
+/**
+ * What was done, in a few words.
+ */
+what: string, } | { "type": "stageFinished", 
+/**
+ * The stage.
+ */
+stage: Stage, } | { "type": "relatedFound", 
+/**
+ * Their titles.
+ */
+titles: Array<string>, } | { "type": "perspectivesFound", 
+/**
+ * Their names.
+ */
+names: Array<string>, } | { "type": "dialoguesBegun", 
+/**
+ * Names of their perspectives, in order; a dialogue's place is its number.
+ */
+names: Array<string>, 
+/**
+ * Rounds of each.
+ */
+rounds: number, } | { "type": "writing", 
+/**
+ * What it writes.
+ */
+place: Place, 
+/**
+ * The next words; `None` where it begins anew and what came before is void.
+ */
+text: string | null, } | { "type": "questionAsked", 
+/**
+ * Which dialogue, from 0.
+ */
+dialogue: number, 
+/**
+ * Which round, from 0.
+ */
+round: number, 
+/**
+ * The question.
+ */
+question: string, 
+/**
+ * The queries.
+ */
+queries: Array<string>, } | { "type": "hitsSifted", 
+/**
+ * Which dialogue, from 0.
+ */
+dialogue: number, 
+/**
+ * Which round, from 0.
+ */
+round: number, 
+/**
+ * The results, with what became of them.
+ */
+hits: Array<TurnHit>, } | { "type": "questionAnswered", 
+/**
+ * Which dialogue, from 0.
+ */
+dialogue: number, 
+/**
+ * Which round, from 0.
+ */
+round: number, 
+/**
+ * The answer's sentences; none where the sources had no answer.
+ */
+answer: Array<Statement>, 
+/**
+ * The passages that they cite.
+ */
+passages: Array<ShownPassage>, } | { "type": "dialogueEnded", 
+/**
+ * Which dialogue, from 0.
+ */
+dialogue: number, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "sourceSeen", 
+/**
+ * Its id, where it has one.
+ */
+source: SourceId | null, 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What became of it.
+ */
+outcome: string, } | { "type": "outlineReady", 
+/**
+ * Number of headings.
+ */
+headings: number, } | { "type": "sectionWritten", 
+/**
+ * The id of its heading.
+ */
+heading: HeadingId, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Number of sentences.
+ */
+sentences: number, } | { "type": "gapFound", 
+/**
+ * What is missing.
+ */
+gap: Gap, };
+
+/**
+ * Where a draft is to go.
+ */
+export type RunTarget = "enwiki" | "anyWiki";
+
+/**
+ * The last stage that a run is to finish.
+ */
+export type RunUntil = "perspectives" | "research" | "outline" | "article";
+
+/**
+ * A sentence.
+ */
+export type Sentence = { 
+/**
+ * Its id.
+ */
+id: SentenceId, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * The passages it rests on, best first. Numbers are given only at display and export.
+ */
+citations: Array<PassageId>, 
+/**
+ * Who wrote it.
+ */
+provenance: Provenance, 
+/**
+ * Whether its passages support it.
+ */
+support: Support, 
+/**
+ * Whether the editor has approved it.
+ */
+approved: boolean, };
+
+/**
+ * Names a sentence within one article: its heading's id, a full stop and a number; `lead.1` in the lead.
+ */
+export type SentenceId = string;
+
+/**
+ * Where a sentence goes.
+ */
+export type SentencePlace = { "at": "after", 
+/**
+ * That sentence.
+ */
+sentence: SentenceId, } | { "at": "before", 
+/**
+ * That sentence.
+ */
+sentence: SentenceId, } | { "at": "endOf", 
+/**
+ * The heading; none for the lead.
+ */
+heading: HeadingId | null, };
+
+/**
+ * A passage as it is shown to a mind.
+ */
+export type ShownPassage = { 
+/**
+ * Its id.
+ */
+id: PassageId, 
+/**
+ * Title of its source.
+ */
+title: string, 
+/**
+ * Host of its source's address.
+ */
+host: string, 
+/**
+ * Date of its source, where known.
+ */
+published: string | null, 
+/**
+ * Its words, verbatim.
+ */
+text: string, 
+/**
+ * Its weaknesses.
+ */
+flags: Array<Flag>, };
+
+/**
+ * Adds a source that the editor found.
+ */
+export type SourceAddParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * What it is.
+ */
+source: NewSource, };
+
+/**
+ * Names a source: `s` and ten hexadecimal digits of the SHA-256 of its canonical address, so that the same
+ * page has the same id in every run.
+ */
+export type SourceId = string;
+
+/**
+ * Shows a source.
+ */
+export type SourceShowParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The source.
+ */
+source: SourceId, };
+
+/**
+ * A source with its passages.
+ */
+export type SourceShowResponse = { 
+/**
+ * The source.
+ */
+source: SourceView, 
+/**
+ * Its passages in order.
+ */
+passages: Array<Passage>, 
+/**
+ * Sentences of the article that cite it, in reading order.
+ */
+citedBy: Array<CitingSentence>, };
+
+/**
+ * A source without its text.
+ */
+export type SourceView = { 
+/**
+ * Its id.
+ */
+id: SourceId, 
+/**
+ * The address at which it was found first.
+ */
+url: string, 
+/**
+ * Other addresses of the same work.
+ */
+also: Array<string>, 
+/**
+ * Its title, or an empty string.
+ */
+title: string, 
+/**
+ * Its authors, as printed.
+ */
+authors: Array<string>, 
+/**
+ * The site's or work's name.
+ */
+site: string | null, 
+/**
+ * The publisher's name.
+ */
+publisher: string | null, 
+/**
+ * Date of publication as given.
+ */
+published: string | null, 
+/**
+ * BCP 47 language tag.
+ */
+language: string | null, 
+/**
+ * What it was before extraction.
+ */
+kind: DocumentKind, 
+/**
+ * Whether it counts.
+ */
+status: Status, 
+/**
+ * Its reliability class.
+ */
+reliability: Rating, 
+/**
+ * Why it has its status and class.
+ */
+reason: string, 
+/**
+ * Number of its passages.
+ */
+passages: number, 
+/**
+ * Sentences of the article that cite it.
+ */
+uses: number, };
+
+/**
+ * From a least to a most.
+ */
+export type Span = { 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The most.
+ */
+most: number, };
+
+/**
+ * The stages of a run, in order.
+ */
+export type Stage = "related" | "perspectives" | "dialogues" | "outline" | "sections" | "polish";
+
+/**
+ * A statement and the passages it rests on.
+ */
+export type Statement = { 
+/**
+ * One sentence.
+ */
+text: string, 
+/**
+ * The passages, best first; never empty in what a mind returns.
+ */
+citations: Array<PassageId>, 
+/**
+ * Who wrote the sentence.
+ */
+provenance: Provenance, };
+
+/**
+ * Whether a source counts as evidence.
+ */
+export type Status = "kept" | "off" | "rejected";
+
+/**
+ * Whether a sentence's passages say what it says.
+ */
+export type Support = { "state": "supported" } | { "state": "partial" } | { "state": "unsupported" } | { "state": "contradicted" } | { "state": "unchecked", "reason": string };
+
+/**
+ * Related articles and perspectives.
+ */
+export type Survey = { 
+/**
+ * Related articles, closest first; also those switched off.
+ */
+related: Array<RelatedArticle>, 
+/**
+ * Perspectives in the order of their dialogues; also those switched off.
+ */
+perspectives: Array<Perspective>, };
+
+/**
+ * An article's title and headings.
+ */
+export type TableOfContents = { 
+/**
+ * The article's title.
+ */
+title: string, 
+/**
+ * Its headings in order.
+ */
+toc: Array<TocEntry>, };
+
+/**
+ * A piece of work beside the method's own order.
+ */
+export type Task = { "type": "dialogues" } | { "type": "round", 
+/**
+ * Name of its perspective.
+ */
+perspective: string, 
+/**
+ * The editor's own question; none lets the writer ask.
+ */
+question: string | null, } | { "type": "morePerspectives", 
+/**
+ * How many.
+ */
+wanted: number, } | { "type": "outline" } | { "type": "writeMissing" } | { "type": "writeSection", 
+/**
+ * The first-level heading.
+ */
+heading: string, 
+/**
+ * A note to the writer, for this time.
+ */
+note: string | null, };
+
+/**
+ * Light or dark.
+ */
+export type Theme = "system" | "light" | "dark";
+
+/**
+ * One heading of an article's table of contents.
+ */
+export type TocEntry = { 
+/**
+ * 1 for a top-level section.
+ */
+level: number, 
+/**
+ * The heading.
+ */
+title: string, };
+
+/**
+ * One question and its answer.
+ */
+export type Turn = { 
+/**
+ * The writer's question.
+ */
+question: string, 
+/**
+ * The search queries made for it.
+ */
+queries: Array<string>, 
+/**
+ * What the searches found, by query and rank.
+ */
+hits: Array<TurnHit>, 
+/**
+ * The expert's sentences; empty where the sources had no answer.
+ */
+answer: Array<Statement>, };
+
+/**
+ * A search result within a turn.
+ */
+export type TurnHit = { 
+/**
+ * The query that found it.
+ */
+query: string, 
+/**
+ * Address of the page.
+ */
+url: string, 
+/**
+ * Title of the page.
+ */
+title: string, } & ({ "outcome": "new", 
+/**
+ * The source.
+ */
+source: SourceId, } | { "outcome": "known", 
+/**
+ * The source.
+ */
+source: SourceId, } | { "outcome": "off", 
+/**
+ * The source.
+ */
+source: SourceId, 
+/**
+ * Why.
+ */
+reason: string, } | { "outcome": "rejected", 
+/**
+ * Why.
+ */
+reason: string, });
+
+/** Every command with what goes in and what comes out. */
+export interface Commands {
+  /** Makes a draft of a topic with its settings; nothing runs yet. */
+  draft_create: { params: DraftCreateParams; response: DraftCreateResponse };
+  /** Runs a draft up to a stage, from wherever it stands. */
+  draft_run: { params: DraftRunParams; response: DraftRunResponse };
+  /** Goes on with a draft as it was set up; nothing is asked twice. */
+  draft_resume: { params: DraftResumeParams; response: DraftRunResponse };
+  /** Writes the article anew, after the draft's outline or an edited one. */
+  draft_write: { params: DraftWriteParams; response: DraftRunResponse };
+  /** Stops the run of a draft in this program; it can be resumed. */
+  draft_stop: { params: DraftStopParams; response: DraftStopResponse };
+  /** Lists all drafts, newest first. */
+  draft_list: { params: DraftListParams; response: DraftListResponse };
+  /** Shows a draft's settings, outline and gaps. */
+  draft_show: { params: DraftShowParams; response: DraftShowResponse };
+  /** Writes a draft's files into a folder. */
+  draft_export: { params: DraftExportParams; response: DraftExportResponse };
+  /** Deletes a draft with all that it found; exported files stay. */
+  draft_delete: { params: DraftDeleteParams; response: DraftDeleteResponse };
+  /** Opens a draft in a window; other programs may not run it until it is closed. */
+  draft_open: { params: DraftOpenParams; response: DraftOpenResponse };
+  /** Closes a draft. */
+  draft_close: { params: DraftCloseParams; response: DraftCloseResponse };
+  /** Starts or resumes a run and returns at once. */
+  draft_start: { params: DraftStartParams; response: DraftStartResponse };
+  /** Makes a run wait, or go on. */
+  draft_pause: { params: DraftPauseParams; response: DraftPauseResponse };
+  /** Ends one dialogue of a run. */
+  dialogue_stop: { params: DialogueStopParams; response: DialogueStopResponse };
+  /** Changes a draft by hand. */
+  draft_edit: { params: DraftEditParams; response: DraftEditResponse };
+  /** Undoes the last change. */
+  draft_undo: { params: DraftUndoParams; response: DraftEditResponse };
+  /** Redoes the last change that was undone. */
+  draft_redo: { params: DraftRedoParams; response: DraftEditResponse };
+  /** Changes what a draft's next run is told. */
+  draft_settings: { params: DraftSettingsParams; response: DraftSettingsResponse };
+  /** Adds a related article by its title. */
+  related_add: { params: RelatedAddParams; response: DraftEditResponse };
+  /** Adds a source that the editor found. */
+  source_add: { params: SourceAddParams; response: DraftEditResponse };
+  /** Shows a source with its passages. */
+  source_show: { params: SourceShowParams; response: SourceShowResponse };
+  /** Shows passages. */
+  passages_show: { params: PassagesShowParams; response: PassagesShowResponse };
+  /** Looks for passages of a draft's evidence. */
+  evidence_search: { params: EvidenceSearchParams; response: EvidenceSearchResponse };
+  /** Shows what an export would hold. */
+  draft_preview: { params: DraftPreviewParams; response: DraftPreviewResponse };
+  /** Makes a copy of a draft. */
+  draft_duplicate: { params: DraftDuplicateParams; response: DraftDuplicateResponse };
+  /** Brings a deleted draft back. */
+  draft_restore: { params: DraftRestoreParams; response: DraftRestoreResponse };
+  /** Writes a whole draft into one file. */
+  draft_pack: { params: DraftPackParams; response: DraftPackResponse };
+  /** Reads a draft from such a file. */
+  draft_unpack: { params: DraftUnpackParams; response: DraftUnpackResponse };
+  /** Estimates what a run would take. */
+  run_estimate: { params: RunEstimateParams; response: RunEstimateResponse };
+  /** Says what new drafts are told and where the program keeps its things. */
+  program_show: { params: ProgramShowParams; response: ProgramShowResponse };
+  /** Keeps the person's choices for the window. */
+  preferences_set: { params: PreferencesSetParams; response: PreferencesSetResponse };
+  /** Tests a language model with one short request. */
+  model_test: { params: ModelTestParams; response: ModelTestResponse };
+  /** Tests a search engine with one query. */
+  engine_test: { params: EngineTestParams; response: EngineTestResponse };
+  /** Adds files and folders to the library. */
+  library_add: { params: LibraryAddParams; response: LibraryAddResponse };
+  /** Lists the documents of the library. */
+  library_list: { params: LibraryListParams; response: LibraryListResponse };
+  /** Searches the library. */
+  library_search: { params: LibrarySearchParams; response: LibrarySearchResponse };
+  /** Takes documents out of the library; the files stay. */
+  library_remove: { params: LibraryRemoveParams; response: LibraryRemoveResponse };
+  /** Measures an outline against a reference. */
+  evaluate_outline: { params: EvaluateOutlineParams; response: EvaluateOutlineResponse };
+  /** Says which model files are there. */
+  models_status: { params: ModelsStatusParams; response: ModelsStatusResponse };
+}
