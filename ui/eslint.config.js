@@ -28,7 +28,10 @@ export default ts.config(
     rules: {
       // The window's Content-Security-Policy refuses both.
       'svelte/no-at-html-tags': 'error',
-      'svelte/no-inline-styles': ['error', { allowTransitions: false }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'SvelteAttribute[key.name="style"]', message: 'Use classes, or style: directives.' },
+      ],
     },
   },
   { files: ['src/host/**'], rules: { 'no-restricted-imports': 'off' } },

@@ -69,7 +69,7 @@ function signPairs(all: readonly Word[]): Set<string> {
   all.forEach((word, index) => {
     if (!word.sign || word.stop) return;
     const next = all[index + 1];
-    if (touches(word, next)) pairs.add(word.key + next.key);
+    if (touches(word, next)) pairs.add(word.key + next!.key);
     else if (!touches(all[index - 1], word)) pairs.add(word.key);
   });
   return pairs;
@@ -84,7 +84,7 @@ function inPair(all: readonly Word[], index: number, pairs: ReadonlySet<string>)
   return (left && pairs.has(before!.key + word.key)) || (right && pairs.has(word.key + next!.key));
 }
 
-function touches(left: Word | undefined, right: Word | undefined): right is Word {
+function touches(left: Word | undefined, right: Word | undefined): boolean {
   return (
     left !== undefined &&
     right !== undefined &&

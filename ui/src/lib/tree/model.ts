@@ -74,7 +74,7 @@ export function siblings(outline: Outline, id: string): Heading[] {
 }
 
 export function moveBefore(outline: Outline, id: string, target: string): Outline {
-  return relocate(outline, id, target, (rest, at, level) => ({ at, level }));
+  return relocate(outline, id, target, (_rest, at, level) => ({ at, level }));
 }
 
 export function moveAfter(outline: Outline, id: string, target: string): Outline {
