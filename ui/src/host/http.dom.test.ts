@@ -50,11 +50,11 @@ describe('the host over HTTP', () => {
     const host = httpHost();
     const locked = { code: 'locked', what: 'another run works on it', hint: 'stop that one' };
     fetched.mockResolvedValueOnce(json(409, locked));
-    await expect(host.call('draft_run', {})).rejects.toEqual(locked);
+    await expect(host.call('draft_list', {})).rejects.toEqual(locked);
     fetched.mockResolvedValueOnce(json(500, null));
-    await expect(host.call('draft_run', {})).rejects.toMatchObject({ code: 'internal' });
+    await expect(host.call('draft_list', {})).rejects.toMatchObject({ code: 'internal' });
     fetched.mockRejectedValueOnce(new TypeError('refused'));
-    await expect(host.call('draft_run', {})).rejects.toMatchObject({ code: 'offline' });
+    await expect(host.call('draft_list', {})).rejects.toMatchObject({ code: 'offline' });
   });
 
   it('goes on after the last event when the stream breaks, and hears each once', async () => {
