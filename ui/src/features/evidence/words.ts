@@ -1,18 +1,6 @@
-/** What the program says of sources and passages, in the words of the interface. */
-import type { Flag, Rating, SourceView } from '../../bindings';
-
-type Tone = 'plain' | 'ok' | 'warn' | 'bad';
-
-export const RATINGS: Readonly<Record<Rating, { label: string; tone: Tone }>> = {
-  reliable: { label: 'reliable', tone: 'ok' },
-  no_consensus: { label: 'no consensus', tone: 'warn' },
-  unreliable: { label: 'unreliable', tone: 'bad' },
-  deprecated: { label: 'deprecated', tone: 'bad' },
-  blacklisted: { label: 'blacklisted', tone: 'bad' },
-  wikipedia: { label: 'Wikipedia', tone: 'bad' },
-  mirror: { label: 'mirror of Wikipedia', tone: 'bad' },
-  unknown: { label: 'not rated', tone: 'plain' },
-};
+/** What is said of passages and of the sources they come from, beside the words that all of a draft's places use. */
+import type { Flag, SourceView, Support, Provenance } from '../../bindings';
+import { isWebAddress, siteOf } from '../draft/words';
 
 export const FLAGS: Readonly<Record<Flag, string>> = {
   promotional: 'promotional',
@@ -21,21 +9,34 @@ export const FLAGS: Readonly<Record<Flag, string>> = {
   never_names_topic: 'does not name the topic',
 };
 
+export const SUPPORTS: Readonly<
+  Record<Support['state'], { label: string; tone: 'ok' | 'warn' | 'bad' | 'plain' }>
+> = {
+  supported: { label: 'supported', tone: 'ok' },
+  partial: { label: 'supported in part', tone: 'warn' },
+  unsupported: { label: 'not supported', tone: 'bad' },
+  contradicted: { label: 'contradicted', tone: 'bad' },
+  unchecked: { label: 'not checked', tone: 'plain' },
+};
+
+export const AUTHORS: Readonly<Record<Provenance, string>> = {
+  model: 'written by the model',
+  edited: 'edited by you',
+  human: 'written by you',
+  quote: 'quoted word for word',
+};
+
 /** A source's title, or where it lies if it has none. */
 export function titleOf(source: Pick<SourceView, 'title' | 'url'>): string {
-  return source.title.trim() || hostOf(source.url) || source.url;
+  return source.title.trim() || siteOf(source.url);
 }
 
-/** The site's name, or the host of its address; none for a file. */
-export function siteOf(source: Pick<SourceView, 'site' | 'publisher' | 'url'>): string | null {
-  return source.site ?? source.publisher ?? (webAddress(source.url) ? hostOf(source.url) : null);
+/** The site's name, or the host of its address. */
+export function workOf(source: Pick<SourceView, 'site' | 'publisher' | 'url'>): string {
+  return source.site ?? source.publisher ?? siteOf(source.url);
 }
 
 /** The address if a browser can open it, and nothing else: never a script, never a file. */
 export function webAddress(url: string): string | null {
-  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
+  return isWebAddress(url) && URL.canParse(url) ? url : null;
 }
