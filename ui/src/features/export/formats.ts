@@ -1,31 +1,29 @@
-/** The formats of an export, and what their files are called. */
-import type { Format, RunTarget } from '../../bindings';
+/** The formats of an export, and what is said of its target. */
+import type { Format, LeftOut, RunTarget } from '../../bindings';
 
-export const FORMATS: readonly { value: Format; label: string; ending: string }[] = [
-  { value: 'wikitext', label: 'Wikitext', ending: 'wiki' },
-  { value: 'markdown', label: 'Markdown', ending: 'md' },
-  { value: 'html', label: 'HTML', ending: 'html' },
-  { value: 'json', label: 'JSON', ending: 'json' },
+export const FORMATS: readonly { id: Format; label: string }[] = [
+  { id: 'wikitext', label: 'Wikitext' },
+  { id: 'markdown', label: 'Markdown' },
+  { id: 'html', label: 'HTML' },
+  { id: 'json', label: 'JSON' },
 ];
 
 /** What is said of a target, in a line. */
 export const TARGET_RULES: Readonly<Record<RunTarget, string>> = {
-  enwiki:
-    'English Wikipedia takes no text that a language model wrote: only your own sentences are exported, with their references.',
-  anyWiki: 'All sentences are exported, with their references.',
+  enwiki: 'English Wikipedia takes no text of a language model: only your own sentences are exported.',
+  anyWiki: 'All sentences are exported, whoever wrote them.',
 };
 
-/** A file name that every system takes: the topic without the signs that one of them refuses. */
-export function fileName(topic: string, ending: string): string {
-  const plain = topic
-    .normalize('NFC')
-    // eslint-disable-next-line no-control-regex -- they are what is taken out
-    .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+|[. ]+$/g, '');
-  const short = [...plain].slice(0, 80).join('').trim();
-  const safe =
-    short === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `Draft ${short}`.trim() : short;
-  return `${safe}.${ending}`;
+/** What is left out, by reason, in the order in which the reasons come up. */
+export function byReason(leftOut: readonly LeftOut[]): { reason: string; sentences: LeftOut[] }[] {
+  const groups = new Map<string, LeftOut[]>();
+  for (const one of leftOut) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one]);
+  return [...groups].map(([reason, sentences]) => ({ reason, sentences }));
+}
+
+/** The beginning of a text that is too long to show, cut at the end of a line where there is one near. */
+export function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const line = text.lastIndexOf('\n', most);
+  return text.slice(0, line > most / 2 ? line : most);
 }
