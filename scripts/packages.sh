@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a lane needs and that are missing.
 #
-#   scripts/packages.sh LANE…      lanes: base, window, tests
+#   scripts/packages.sh LANE…      lanes: base, window, tests, browser
 #
 # base    compiling the engine and the command line, fetching the embedding model
 # window  compiling and running the desktop window
 # tests   starting that window on a display of its own
+# browser working in the window's pages with Chromium
 #
 # With nothing missing it neither needs root nor touches the network.
 set -euo pipefail
@@ -13,13 +14,14 @@ set -euo pipefail
 declare -A lanes=(
   [base]="build-essential ca-certificates pkg-config python3 python3-pip"
   [window]="file fonts-dejavu-core libgl1-mesa-dri librsvg2-dev libwebkit2gtk-4.1-dev"
-  [tests]="webkit2gtk-driver xvfb"
+  [tests]="dbus webkit2gtk-driver xvfb"
+  [browser]="chromium fonts-noto-core"
 )
 
 wanted=()
 for lane in "$@"; do
   if [[ -z ${lanes[$lane]:-} ]]; then
-    echo "packages.sh: no lane \"$lane\"; the lanes are: base, window, tests" >&2
+    echo "packages.sh: no lane \"$lane\"; the lanes are: base, window, tests, browser" >&2
     exit 2
   fi
   read -ra names <<<"${lanes[$lane]}"

@@ -6,12 +6,14 @@
 # A lane is a script under scripts/lanes/ that does its own set-up:
 #   engine    all crates without the window
 #   output    the sample draft, read by a program that knows only the files
+#   pages     the window's pages by themselves
+#   browser   the pages in a browser, with the real program behind them
 #   desktop   the window, started for real
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 lanes=("$@")
-((${#lanes[@]})) || lanes=(engine output desktop)
+((${#lanes[@]})) || lanes=(engine output pages browser desktop)
 
 passed=0
 failed=0

@@ -4,5 +4,6 @@ set -euo pipefail
 
 scripts/packages.sh base window tests
 scripts/models.sh
+scripts/ui.sh
 . scripts/cargo-env.sh
 cargo test "${cargo_flags[@]}" -p stormwright --test window

@@ -84,13 +84,37 @@ async fn s56_p4_without_any_result_the_run_ends_and_writes_nothing() {
 }
 
 #[tokio::test]
-async fn p4_a_blocked_opening_search_says_so() {
+async fn p4_a_blocked_opening_search_says_so_and_is_no_lack_of_evidence() {
     let world = World::new();
     world.faults.searches.lock().unwrap().push("Saltholm");
-    let RunError::NoEvidence { reason, .. } = world.run().await.unwrap_err() else {
-        panic!()
+    let error = world.run().await.unwrap_err();
+    assert!(matches!(error, RunError::SearchFailed { .. }), "{error}");
+    assert_eq!(
+        error.to_string(),
+        "nothing could be searched for \"Saltholm lighthouse\": shelf: asked too often"
+    );
+}
+
+#[tokio::test]
+async fn an_encyclopedia_out_of_reach_is_one_gap_however_many_titles_it_was_asked_for() {
+    let world = World::new();
+    world
+        .faults
+        .no_contents
+        .store(true, std::sync::atomic::Ordering::SeqCst);
+    let held = world.run().await.unwrap();
+    let gaps: Vec<(&str, &str)> = held
+        .gaps
+        .iter()
+        .filter(|g| g.stage == Stage::Related)
+        .map(|g| (g.what.as_str(), g.reason.as_str()))
+        .collect();
+    let [(what, reason)] = gaps.as_slice() else {
+        panic!("{gaps:?}")
     };
-    assert!(reason.contains("asked too often"), "{reason}");
+    assert!(what.ends_with("answers of shelved"), "{what}");
+    assert!(reason.contains("cannot be reached"), "{reason}");
+    assert!(held.article.is_some());
 }
 
 #[tokio::test]
@@ -109,6 +133,23 @@ async fn a_topic_that_no_page_names_gets_no_article() {
         "the engine did bring pages: {reason}"
     );
     assert!(world.saved().is_empty());
+}
+
+#[tokio::test]
+async fn a_topic_that_shares_a_word_with_the_pages_gets_no_article() {
+    for topic in [
+        "Armorial of Saltholm",
+        "Saltholm railway",
+        "Cuisine of Saltholm",
+    ] {
+        let mut world = World::new();
+        world.topic = stormwright_engine::topic::Topic::new(topic).unwrap();
+        let RunError::NoEvidence { reason, .. } = world.run().await.unwrap_err() else {
+            panic!("{topic}")
+        };
+        assert!(reason.contains("only names \"Saltholm\""), "{reason}");
+        assert!(world.saved().is_empty());
+    }
 }
 
 #[tokio::test]

@@ -103,7 +103,7 @@ fn json_for(schema: &str, prompt: &str) -> String {
         .to_string(),
         "ask" => {
             let interest = INTERESTS.iter().find(|(focus, _)| prompt.contains(focus));
-            let round = usize::from(prompt.contains("The interview so far"));
+            let round = usize::from(prompt.contains("Asked and answered so far"));
             let query = interest.unwrap().1[round];
             let question = format!("What is known of {query}?");
             serde_json::json!({"question": question, "queries": [query]}).to_string()
@@ -114,10 +114,10 @@ fn json_for(schema: &str, prompt: &str) -> String {
 }
 
 fn prose_for(prompt: &str) -> String {
-    if prompt.ends_with("Write the outline:") {
+    if prompt.ends_with("Write the outline of the article.") {
         return "# History\n# Tower\n# Keepers".to_owned();
     }
-    if prompt.ends_with("Write the improved outline:") {
+    if prompt.ends_with("Write the improved outline of the article.") {
         return "# History\n# Tower\n## Lamp and lens\n# Keepers\n# Restoration".to_owned();
     }
     let mut sentences: Vec<String> = prompt.lines().filter_map(quoted).collect();
@@ -248,7 +248,7 @@ async fn s73_a_run_killed_at_any_request_resumes_to_the_same_draft_and_sends_no_
 async fn p9_one_failing_section_is_a_named_gap_and_the_others_are_written() {
     // A model that is out of reach once may be back for the next request.
     for failure in [ModelFailure::Refused, ModelFailure::Unreachable] {
-        let (world, _) = world(&[("\nSection: Keepers\n", failure)]);
+        let (world, _) = world(&[("\nSection: Keepers", failure)]);
         let held = world.run().await.unwrap();
         let [gap, ..] = held.gaps.as_slice() else {
             panic!("no gap")
@@ -289,10 +289,7 @@ async fn p9_one_failing_answer_is_a_named_gap_and_its_dialogue_goes_on() {
 
 #[tokio::test]
 async fn s12_one_failing_question_is_a_named_gap_and_the_other_dialogues_go_on() {
-    let (world, _) = world(&[(
-        "who interviews an expert on this topic. Looks at the people.",
-        ModelFailure::Refused,
-    )]);
+    let (world, _) = world(&[("Your interest: Looks at the people.", ModelFailure::Refused)]);
     let held = world.run().await.unwrap();
     let gap = held
         .gaps
@@ -318,7 +315,7 @@ async fn s12_one_failing_question_is_a_named_gap_and_the_other_dialogues_go_on()
 async fn a_missing_key_ends_the_run_and_a_resumed_one_completes() {
     let (unbroken, _) = world(&[]);
     unbroken.run().await.unwrap();
-    let (mut world, answered) = world(&[("\nSection: Keepers\n", ModelFailure::KeyMissing)]);
+    let (mut world, answered) = world(&[("\nSection: Keepers", ModelFailure::KeyMissing)]);
     let RunError::Model(error) = world.run().await.unwrap_err() else {
         panic!("it ended otherwise")
     };

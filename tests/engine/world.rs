@@ -45,6 +45,8 @@ pub struct Faults {
     pub searches: Mutex<Vec<&'static str>>,
     /// Documents that cannot be read where their address holds the text.
     pub pages: Mutex<Vec<&'static str>>,
+    /// The encyclopedia finds articles and gives none of them out.
+    pub no_contents: AtomicBool,
     /// The engine also brings documents that share no word with the query, as a search by embeddings does.
     pub brings_all: AtomicBool,
     /// The run is stopped at this call of a mind or engine, counted from 1; 0 for never.
@@ -96,7 +98,10 @@ impl World {
             embedder,
             engines: vec![Arc::new(engine)],
             fetcher: None,
-            encyclopedia: Some(Arc::new(Shelved(self.related.clone()))),
+            encyclopedia: Some(Arc::new(Shelved {
+                tables: self.related.clone(),
+                faults: self.faults.clone(),
+            })),
             store: self.store.clone(),
             clock: clock.clone(),
         };
@@ -301,7 +306,10 @@ impl Store for MemoryStore {
 }
 
 /// Tables of contents, found by any word.
-struct Shelved(Vec<TableOfContents>);
+struct Shelved {
+    tables: Vec<TableOfContents>,
+    faults: Arc<Faults>,
+}
 
 #[async_trait]
 impl Encyclopedia for Shelved {
@@ -310,11 +318,15 @@ impl Encyclopedia for Shelved {
     }
 
     async fn search(&self, _: &str, limit: usize) -> Result<Vec<String>, EncyclopediaError> {
-        Ok(self.0.iter().take(limit).map(|t| t.title.clone()).collect())
+        let titles = self.tables.iter().take(limit).map(|t| t.title.clone());
+        Ok(titles.collect())
     }
 
     async fn contents(&self, title: &str) -> Result<Option<TableOfContents>, EncyclopediaError> {
-        Ok(self.0.iter().find(|t| t.title == title).cloned())
+        if self.faults.no_contents.load(Ordering::SeqCst) {
+            return Err(EncyclopediaError("it cannot be reached".to_owned()));
+        }
+        Ok(self.tables.iter().find(|t| t.title == title).cloned())
     }
 }
 

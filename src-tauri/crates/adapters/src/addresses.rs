@@ -12,6 +12,14 @@ pub struct AddressError {
     pub reason: String,
 }
 
+/// Whether `text` names a server. Nothing is sent.
+///
+/// # Errors
+/// It names no host, or another scheme than HTTP.
+pub fn check(text: &str) -> Result<(), AddressError> {
+    server(text).map(|_| ())
+}
+
 /// The address that `text` gives. A missing scheme is `http` for this machine and `https` for any other.
 ///
 /// # Errors

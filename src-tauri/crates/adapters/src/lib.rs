@@ -1,7 +1,7 @@
 //! The ports of the engine made real on this machine: clock, drafts and journals, embeddings, the library of
 //! documents, and the encyclopedia of tables of contents.
 
-mod addresses;
+pub mod addresses;
 pub mod clock;
 mod database;
 pub mod embedding;

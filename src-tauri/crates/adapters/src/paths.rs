@@ -42,6 +42,33 @@ pub fn cache_dir() -> Result<PathBuf, NoFolder> {
         })
 }
 
+/// A file or folder that comes with the program, such as `sample`: in the folder that `STORMWRIGHT_RESOURCES` names,
+/// beside an installed program, or among the sources that this one was built from.
+pub fn resource(name: &str) -> Option<PathBuf> {
+    resource_folders()
+        .map(|folder| folder.join(name))
+        .find(|path| path.exists())
+}
+
+fn resource_folders() -> impl Iterator<Item = PathBuf> {
+    let given = std::env::var_os("STORMWRIGHT_RESOURCES").map(PathBuf::from);
+    let program = std::env::current_exe().ok();
+    let beside = program
+        .as_deref()
+        .and_then(Path::parent)
+        .map(Path::to_owned);
+    // Where a Debian package, a Windows folder and a macOS bundle have their resources.
+    let installed = ["../lib/Stormwright", "resources", "../Resources"];
+    let installed = beside
+        .into_iter()
+        .flat_map(move |folder| installed.map(|at| folder.join(at)));
+    let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets"));
+    given
+        .into_iter()
+        .chain(installed)
+        .chain([sources.to_owned()])
+}
+
 /// Files of the embedding model or libraries that are not there.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{} {} missing; run `make models`", list(.0), if .0.len() == 1 { "is" } else { "are" })]
@@ -140,7 +167,9 @@ pub(crate) fn pdfium_library() -> Result<PathBuf, MissingModel> {
 fn in_caches<T>(look: impl Fn(&Path) -> Result<T, MissingModel>) -> Result<T, MissingModel> {
     let given = std::env::var_os("STORMWRIGHT_CACHE").map(PathBuf::from);
     let mut missing = MissingModel(vec![PathBuf::from("the cache folder")]);
-    for folder in given.into_iter().chain(cache_dir().ok()) {
+    // What comes with an installed program is looked for before what was fetched.
+    let bundled = resource_folders().filter(|folder| folder.join("models").is_dir());
+    for folder in given.into_iter().chain(bundled).chain(cache_dir().ok()) {
         match look(&folder) {
             Ok(found) => return Ok(found),
             Err(error) => missing = error,

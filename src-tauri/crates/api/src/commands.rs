@@ -7,6 +7,7 @@ use futures::FutureExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use ts_rs::TypeVisitor;
 
 use crate::desk::Desk;
 use crate::error::{ApiError, Code};
@@ -50,6 +51,14 @@ macro_rules! commands {
                 guard(stringify!($name), $handler(desk, params, events)).await
             }
         )+
+
+        /// Every command's types, for the declarations of another language.
+        pub(crate) fn visit_types(visitor: &mut impl TypeVisitor) {
+            $(
+                visitor.visit::<$params>();
+                visitor.visit::<$response>();
+            )+
+        }
 
         /// Calls a command by its name, with its parameters and its response as JSON.
         ///
@@ -95,6 +104,54 @@ commands! {
     draft_export(DraftExportParams) -> DraftExportResponse: handlers::draft::export;
     /// Deletes a draft with all that it found; exported files stay.
     draft_delete(DraftDeleteParams) -> DraftDeleteResponse: handlers::draft::delete;
+    /// Opens a draft in a window; other programs may not run it until it is closed.
+    draft_open(DraftOpenParams) -> DraftOpenResponse: handlers::workspace::open;
+    /// Closes a draft.
+    draft_close(DraftCloseParams) -> DraftCloseResponse: handlers::workspace::close;
+    /// Starts or resumes a run and returns at once.
+    draft_start(DraftStartParams) -> DraftStartResponse: handlers::workspace::start;
+    /// Makes a run wait, or go on.
+    draft_pause(DraftPauseParams) -> DraftPauseResponse: handlers::workspace::pause;
+    /// Ends one dialogue of a run.
+    dialogue_stop(DialogueStopParams) -> DialogueStopResponse: handlers::workspace::stop_dialogue;
+    /// Changes a draft by hand.
+    draft_edit(DraftEditParams) -> DraftEditResponse: handlers::editing::edit;
+    /// Undoes the last change.
+    draft_undo(DraftUndoParams) -> DraftEditResponse: handlers::editing::undo;
+    /// Redoes the last change that was undone.
+    draft_redo(DraftRedoParams) -> DraftEditResponse: handlers::editing::redo;
+    /// Changes what a draft's next run is told.
+    draft_settings(DraftSettingsParams) -> DraftSettingsResponse: handlers::workspace::settings;
+    /// Adds a related article by its title.
+    related_add(RelatedAddParams) -> DraftEditResponse: handlers::evidence::add_related;
+    /// Adds a source that the editor found.
+    source_add(SourceAddParams) -> DraftEditResponse: handlers::evidence::add_source;
+    /// Shows a source with its passages.
+    source_show(SourceShowParams) -> SourceShowResponse: handlers::evidence::show_source;
+    /// Shows passages.
+    passages_show(PassagesShowParams) -> PassagesShowResponse: handlers::evidence::show_passages;
+    /// Looks for passages of a draft's evidence.
+    evidence_search(EvidenceSearchParams) -> EvidenceSearchResponse: handlers::evidence::search;
+    /// Shows what an export would hold.
+    draft_preview(DraftPreviewParams) -> DraftPreviewResponse: handlers::files::preview;
+    /// Makes a copy of a draft.
+    draft_duplicate(DraftDuplicateParams) -> DraftDuplicateResponse: handlers::files::duplicate;
+    /// Brings a deleted draft back.
+    draft_restore(DraftRestoreParams) -> DraftRestoreResponse: handlers::files::restore;
+    /// Writes a whole draft into one file.
+    draft_pack(DraftPackParams) -> DraftPackResponse: handlers::files::pack;
+    /// Reads a draft from such a file.
+    draft_unpack(DraftUnpackParams) -> DraftUnpackResponse: handlers::files::unpack;
+    /// Estimates what a run would take.
+    run_estimate(RunEstimateParams) -> RunEstimateResponse: handlers::program::estimate;
+    /// Says what new drafts are told and where the program keeps its things.
+    program_show(ProgramShowParams) -> ProgramShowResponse: handlers::program::show;
+    /// Keeps the person's choices for the window.
+    preferences_set(PreferencesSetParams) -> PreferencesSetResponse: handlers::program::set_preferences;
+    /// Tests a language model with one short request.
+    model_test(ModelTestParams) -> ModelTestResponse: handlers::program::test_model;
+    /// Tests a search engine with one query.
+    engine_test(EngineTestParams) -> EngineTestResponse: handlers::program::test_engine;
     /// Adds files and folders to the library.
     library_add(LibraryAddParams) -> LibraryAddResponse: handlers::library::add;
     /// Lists the documents of the library.

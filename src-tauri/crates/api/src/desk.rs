@@ -1,8 +1,9 @@
-//! The desk: everything of a data folder, opened when it is first needed, and the runs that are under way.
+//! The desk: everything of a data folder, opened when it is first needed, the drafts that are open on it, and the runs
+//! that are under way.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use stormwright_adapters::clock::SystemClock;
 use stormwright_adapters::embedding::CachedEmbedder;
@@ -10,21 +11,49 @@ use stormwright_adapters::library::Library;
 use stormwright_adapters::paths::{self, ModelFiles};
 use stormwright_adapters::store::{DraftLock, SqliteStore};
 use stormwright_engine::ports::{Clock, Embedder};
+use stormwright_engine::run::Controls;
 use tokio::sync::OnceCell;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Code};
 use crate::lazy::LazyModel;
+use crate::live::{Live, Watch};
+use crate::workspace::Workspaces;
 
-/// One data folder and what works on it. Hosts make one and share it.
+/// One data folder and what works on it. Hosts make one; clones are the same desk.
+#[derive(Clone)]
 pub struct Desk {
-    data: PathBuf,
+    data: Arc<PathBuf>,
     clock: Arc<dyn Clock>,
-    store: OnceCell<SqliteStore>,
-    embedder: OnceCell<Arc<dyn Embedder>>,
-    library: OnceCell<Arc<Library>>,
+    store: Arc<OnceCell<SqliteStore>>,
+    embedder: Arc<OnceCell<Arc<dyn Embedder>>>,
+    library: Arc<OnceCell<Arc<Library>>>,
     stop: CancellationToken,
-    running: Mutex<HashMap<String, CancellationToken>>,
+    live: Live,
+    workspaces: Workspaces,
+    drafts: Arc<Mutex<Drafts>>,
+    background: Arc<Mutex<JoinSet<()>>>,
+}
+
+/// The drafts that this program has taken for itself.
+#[derive(Default)]
+struct Drafts {
+    /// Locks that something here holds, by draft.
+    locks: HashMap<String, Weak<DraftLock>>,
+    /// Those held because a window shows the draft.
+    open: HashMap<String, Arc<DraftLock>>,
+    /// Runs under way.
+    running: HashMap<String, Steering>,
+}
+
+/// What steers a run from outside.
+#[derive(Clone)]
+pub(crate) struct Steering {
+    /// Ends it.
+    pub cancel: CancellationToken,
+    /// Makes it wait, and ends single dialogues.
+    pub controls: Controls,
 }
 
 impl Desk {
@@ -41,13 +70,16 @@ impl Desk {
         };
         std::fs::create_dir_all(&data).map_err(|e| ApiError::io(&data, "created", &e))?;
         Ok(Self {
-            data,
+            data: Arc::new(data),
             clock: Arc::new(SystemClock),
-            store: OnceCell::new(),
-            embedder: OnceCell::new(),
-            library: OnceCell::new(),
+            store: Arc::default(),
+            embedder: Arc::default(),
+            library: Arc::default(),
             stop: CancellationToken::new(),
-            running: Mutex::default(),
+            live: Live::default(),
+            workspaces: Workspaces::default(),
+            drafts: Arc::default(),
+            background: Arc::default(),
         })
     }
 
@@ -66,14 +98,54 @@ impl Desk {
         self.stop.cancel();
     }
 
+    /// Returns when all runs that were started in the background are over.
+    pub async fn idle(&self) {
+        loop {
+            let mut jobs = std::mem::take(&mut *lock(&self.background));
+            if jobs.is_empty() {
+                return;
+            }
+            while jobs.join_next().await.is_some() {}
+        }
+    }
+
     /// Stops the run of a draft in this program; whether there was one.
     pub fn stop(&self, draft: &str) -> bool {
-        let running = self.running();
-        let found = running.get(draft);
-        if let Some(cancel) = found {
-            cancel.cancel();
+        let steering = self.steering(draft);
+        if let Some(steering) = &steering {
+            steering.cancel.cancel();
         }
-        found.is_some()
+        steering.is_some()
+    }
+
+    /// The drafts whose runs are under way in this program.
+    pub fn running(&self) -> Vec<String> {
+        lock(&self.drafts).running.keys().cloned().collect()
+    }
+
+    /// Listens to the run of a draft.
+    pub fn watch(&self, draft: &str) -> Watch {
+        self.live.watch(draft)
+    }
+
+    pub(crate) fn live(&self) -> Live {
+        self.live.clone()
+    }
+
+    pub(crate) fn workspaces(&self) -> &Workspaces {
+        &self.workspaces
+    }
+
+    /// What steers the run of a draft, where there is one.
+    pub(crate) fn steering(&self, draft: &str) -> Option<Steering> {
+        lock(&self.drafts).running.get(draft).cloned()
+    }
+
+    /// Does `work` beside whatever else goes on.
+    pub(crate) fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let mut jobs = lock(&self.background);
+        while jobs.try_join_next().is_some() {}
+        jobs.spawn(work);
     }
 
     /// Cancelled by [`Self::stop_all`].
@@ -83,7 +155,11 @@ impl Desk {
 
     pub(crate) async fn store(&self) -> Result<&SqliteStore, ApiError> {
         self.store
-            .get_or_try_init(|| async { Ok(SqliteStore::open(&self.data).await?) })
+            .get_or_try_init(|| async {
+                let store = SqliteStore::open(&self.data).await?;
+                store.purge_deleted(self.clock.now_ms()).await?;
+                Ok(store)
+            })
             .await
     }
 
@@ -116,35 +192,72 @@ impl Desk {
         Ok(library.clone())
     }
 
-    /// Claims a draft for a run: no other run, here or in another program, works on it until the claim is dropped.
-    pub(crate) async fn claim(&self, draft: &str) -> Result<Claim<'_>, ApiError> {
-        let lock = self.store().await?.lock_draft(draft)?;
-        let cancel = self.stop.child_token();
-        self.running().insert(draft.to_owned(), cancel.clone());
-        Ok(Claim {
-            desk: self,
-            draft: draft.to_owned(),
-            cancel,
-            _lock: lock,
-        })
+    /// Keeps other programs off a draft until it is closed.
+    pub(crate) async fn keep_open(&self, draft: &str) -> Result<(), ApiError> {
+        let held = self.hold(draft).await?;
+        lock(&self.drafts).open.insert(draft.to_owned(), held);
+        Ok(())
     }
 
-    fn running(&self) -> std::sync::MutexGuard<'_, HashMap<String, CancellationToken>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Lets go of an open draft; a run of it goes on. Whether it was open.
+    pub(crate) fn close(&self, draft: &str) -> bool {
+        lock(&self.drafts).open.remove(draft).is_some()
+    }
+
+    /// Keeps other programs off a draft as long as the value lives.
+    pub(crate) async fn hold(&self, draft: &str) -> Result<Arc<DraftLock>, ApiError> {
+        let store = self.store().await?;
+        let mut drafts = lock(&self.drafts);
+        if let Some(held) = drafts.locks.get(draft).and_then(Weak::upgrade) {
+            return Ok(held);
+        }
+        let held = Arc::new(store.lock_draft(draft)?);
+        drafts.locks.insert(draft.to_owned(), Arc::downgrade(&held));
+        // What was read before the lock may be old.
+        self.workspaces.forget(draft);
+        Ok(held)
+    }
+
+    /// Claims a draft for a run: no other run, here or in another program, works on it until the claim is dropped.
+    pub(crate) async fn claim(&self, draft: &str) -> Result<Claim, ApiError> {
+        let held = self.hold(draft).await?;
+        let steering = Steering {
+            cancel: self.stop.child_token(),
+            controls: Controls::default(),
+        };
+        let mut drafts = lock(&self.drafts);
+        if drafts.running.contains_key(draft) {
+            return Err(ApiError::new(
+                Code::Locked,
+                format!("a run of draft {draft} is under way"),
+                "wait until it is over, or stop it",
+            ));
+        }
+        drafts.running.insert(draft.to_owned(), steering.clone());
+        Ok(Claim {
+            desk: self.clone(),
+            draft: draft.to_owned(),
+            steering,
+            _held: held,
+        })
     }
 }
 
 /// A draft that is being worked on.
-pub(crate) struct Claim<'d> {
-    desk: &'d Desk,
+pub(crate) struct Claim {
+    desk: Desk,
     draft: String,
-    /// Cancelled when the run is to stop.
-    pub cancel: CancellationToken,
-    _lock: DraftLock,
+    /// Steers the run.
+    pub steering: Steering,
+    _held: Arc<DraftLock>,
 }
 
-impl Drop for Claim<'_> {
+impl Drop for Claim {
     fn drop(&mut self) {
-        self.desk.running().remove(&self.draft);
+        lock(&self.desk.drafts).running.remove(&self.draft);
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -10,9 +10,10 @@ use stormwright_adapters::paths::{MissingModel, NoFolder};
 use stormwright_adapters::store::DraftError;
 use stormwright_engine::ports::{EmbedError, ModelFailure, StoreError};
 use stormwright_engine::run::RunError;
+use ts_rs::TS;
 
 /// What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Code {
     /// There is no such draft, document, command or file.
@@ -21,6 +22,8 @@ pub enum Code {
     BadInput,
     /// The searches brought nothing that could be used.
     NoEvidence,
+    /// No search engine or encyclopedia could be asked: its address, key, allowance or network.
+    SearchUnavailable,
     /// It was told to stop; what it had found is kept.
     Cancelled,
     /// Another run works on the same draft.
@@ -42,7 +45,7 @@ pub enum Code {
 }
 
 /// A failed command.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error, TS)]
 #[serde(rename_all = "camelCase")]
 #[error("{what}")]
 pub struct ApiError {
@@ -125,7 +128,11 @@ impl From<RunError> for ApiError {
             RunError::Cancelled => (Code::Cancelled, "resume the draft to go on"),
             RunError::NoEvidence { .. } => (
                 Code::NoEvidence,
-                "check the search engines, add documents (stormwright library add PATH), or leave less out",
+                "word the topic otherwise, add documents (stormwright library add PATH) or engines, or leave less out",
+            ),
+            RunError::SearchFailed { .. } => (
+                Code::SearchUnavailable,
+                "check that the search server runs and its address, and the connection, then resume the draft",
             ),
             RunError::Model(error) => (
                 Code::ModelUnavailable,
@@ -137,11 +144,12 @@ impl From<RunError> for ApiError {
                     }
                 },
             ),
-            RunError::Store(_) | RunError::Journal(_) => (
+            // It names the database, and so the folder.
+            RunError::Store(_) => (
                 Code::Io,
-                "check that the data folder can be written and the disk is not full, then resume the draft",
+                "check that this folder can be written and its disk is not full, then resume the draft",
             ),
-            RunError::Step { .. } => (
+            RunError::Journal(_) | RunError::Step { .. } => (
                 Code::Internal,
                 "resume the draft to try again; the log in the data folder says more",
             ),
@@ -199,10 +207,10 @@ impl From<DraftError> for ApiError {
                 format!("\"{prefix}\" is the beginning of {}", matches.join(", ")),
                 "type more of the id",
             ),
-            DraftError::InUse(id) => Self::new(
+            DraftError::InUse { draft, holder } => Self::new(
                 Code::Locked,
-                format!("another run works on draft {id}"),
-                "wait for it, or stop it",
+                format!("draft {draft} is in use by {holder}"),
+                "close it there or wait until its run is over",
             ),
             DraftError::Database(error) => error.into(),
         }
@@ -273,12 +281,38 @@ mod tests {
     }
 
     #[test]
+    fn a_full_disk_in_the_middle_of_a_run_is_told_with_the_folder() {
+        let failed = DatabaseError::Failed {
+            path: "/data/drafts.db".into(),
+            reason: "database or disk is full".to_owned(),
+        };
+        let error = ApiError::from(RunError::Store(StoreError(failed.to_string())));
+        assert_eq!(error.code, Code::Io);
+        assert!(
+            error
+                .what
+                .contains("/data/drafts.db: database or disk is full")
+        );
+        assert!(error.hint.contains("disk") && error.hint.contains("resume"));
+        // A value that cannot be written as JSON has nothing to do with the disk.
+        let fault = ApiError::from(RunError::Journal("key must be a string".to_owned()));
+        assert_eq!(fault.code, Code::Internal);
+        assert!(!fault.hint.contains("disk"), "{}", fault.hint);
+    }
+
+    #[test]
     fn a_run_without_evidence_and_a_stopped_run_keep_their_codes() {
         let none = RunError::NoEvidence {
             topic: "T".to_owned(),
             reason: "the library is empty".to_owned(),
         };
         assert_eq!(ApiError::from(none).code, Code::NoEvidence);
+        let failed = ApiError::from(RunError::SearchFailed {
+            topic: "T".to_owned(),
+            reason: "searxng:host: host cannot be reached".to_owned(),
+        });
+        assert_eq!(failed.code, Code::SearchUnavailable);
+        assert!(failed.hint.contains("resume"), "{}", failed.hint);
         assert_eq!(ApiError::from(RunError::Cancelled).code, Code::Cancelled);
     }
 }

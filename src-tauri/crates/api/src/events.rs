@@ -6,9 +6,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::{Deserialize, Serialize};
 use stormwright_engine::ports::Clock;
 use stormwright_engine::run::RunEvent;
+use ts_rs::TS;
+
+use crate::error::ApiError;
 
 /// One thing that happened.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct EventNotification {
     /// The draft it belongs to; none where a command works on no draft.
@@ -22,7 +25,7 @@ pub struct EventNotification {
 }
 
 /// The engine's events and the desk's own, told apart by their `type`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum Event {
     /// Something in a run.
@@ -32,7 +35,7 @@ pub enum Event {
 }
 
 /// What happens around a run.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -45,6 +48,25 @@ pub enum DeskEvent {
         topic: String,
         /// Whether it goes on from an earlier run.
         resumed: bool,
+    },
+    /// The run waits, or goes on.
+    RunPaused {
+        /// Whether it waits.
+        paused: bool,
+    },
+    /// The run is over.
+    RunEnded {
+        /// Why it ended before its time; none where it is done.
+        error: Option<ApiError>,
+    },
+    /// What the calls so far have cost.
+    UsageCounted {
+        /// Requests to language models.
+        calls: u64,
+        /// Tokens read and written.
+        tokens: u64,
+        /// US dollars; none where a price is not known.
+        cost: Option<f64>,
     },
     /// A file was looked at for the library.
     LibraryFileRead {
@@ -111,6 +133,19 @@ impl Events {
     pub fn for_draft(&self, draft: &str) -> Self {
         Self {
             draft: Some(draft.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    /// The same events, told to `listener` as well.
+    #[must_use]
+    pub fn and(&self, listener: impl Fn(&EventNotification) + Send + Sync + 'static) -> Self {
+        let sink = self.sink.clone();
+        Self {
+            sink: Arc::new(move |event| {
+                listener(&event);
+                sink(event);
+            }),
             ..self.clone()
         }
     }

@@ -7,20 +7,28 @@ mod choice;
 pub mod commands;
 mod desk;
 mod error;
+mod estimate;
 pub mod events;
 mod finished;
 mod handlers;
+mod job;
 mod lazy;
+mod live;
 pub mod log;
 mod outfit;
 pub mod output;
 mod plan;
 mod redact;
 mod runs;
+mod summary;
+mod tasks;
+pub mod typescript;
 pub mod wire;
+mod workspace;
 
 pub use desk::Desk;
 pub use error::{ApiError, Code};
+pub use live::Watch;
 /// The engine's events, stages, roles and prices, part of the wire.
 pub use stormwright_engine::minds::skills::Role;
 pub use stormwright_engine::run::{Gap, Price, RunEvent, Stage};

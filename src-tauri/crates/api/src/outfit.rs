@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use stormwright_adapters::addresses;
 use stormwright_adapters::encyclopedia::{LocalEncyclopedia, MediaWiki};
 use stormwright_adapters::fetch::{Limits, WebPages};
 use stormwright_adapters::model::{Gate, OpenAi, OpenAiSettings, Secret};
@@ -18,6 +19,7 @@ use stormwright_engine::settings::Settings;
 use crate::choice::Choice;
 use crate::desk::Desk;
 use crate::error::{ApiError, Code};
+use crate::workspace::RunStore;
 
 /// Names a folder whose templates take the place of the built-in ones.
 const PROMPTS_VARIABLE: &str = "STORMWRIGHT_PROMPTS";
@@ -32,20 +34,29 @@ pub(crate) async fn ports(desk: &Desk, settings: &Settings) -> Result<Ports, Api
         encyclopedia: encyclopedia(settings, &embedder).await?,
         engines,
         embedder,
-        store: Arc::new(desk.store().await?.clone()),
+        store: Arc::new(RunStore {
+            store: desk.store().await?.clone(),
+            workspaces: desk.workspaces().clone(),
+        }),
         clock: desk.clock(),
     })
 }
 
-/// Whether keys and addresses of the settings can be used, before a draft is made with them. Asks no server.
-pub(crate) async fn check(desk: &Desk, settings: &Settings) -> Result<(), ApiError> {
+/// Whether keys and addresses of the settings can be used, before a draft is made with them. Asks no server, and sets up
+/// nothing that a run would set up again.
+pub(crate) fn check(settings: &Settings) -> Result<(), ApiError> {
     let gate = Gate::new(1);
     if let Choice::OpenAi(name) = Choice::model(&settings.model)? {
-        language_model(settings, name, &gate)?;
+        model_settings(settings, name, &gate)?;
     }
-    engines(desk, settings).await?;
+    for name in &settings.search {
+        if let Choice::Searxng(address) = Choice::engine(name)? {
+            addresses::check(address)
+                .map_err(|error| ApiError::bad_input(error, "check --search"))?;
+        }
+    }
     if let Some(place) = settings.encyclopedia.as_ref().filter(|p| is_address(p)) {
-        MediaWiki::new(place)
+        addresses::check(place)
             .map_err(|error| ApiError::bad_input(error, "check --encyclopedia"))?;
     }
     Ok(())
@@ -77,11 +88,12 @@ async fn mind(
     Ok(Arc::new(mind))
 }
 
-fn language_model(
+/// What is known of the model called `name`: its address and its key.
+fn model_settings(
     settings: &Settings,
     name: &str,
     gate: &Gate,
-) -> Result<Arc<dyn LanguageModel>, ApiError> {
+) -> Result<OpenAiSettings, ApiError> {
     let base = settings.base_url.as_deref();
     let mut model = OpenAiSettings::new(name, base).map_err(|reason| {
         let given = base.unwrap_or_default();
@@ -100,10 +112,27 @@ fn language_model(
     }
     model.gate = gate.clone();
     model.context_tokens = settings.context_tokens;
+    Ok(model)
+}
+
+pub(crate) fn language_model(
+    settings: &Settings,
+    name: &str,
+    gate: &Gate,
+) -> Result<Arc<dyn LanguageModel>, ApiError> {
+    let model = model_settings(settings, name, gate)?;
     let model = OpenAi::new(model).map_err(|error| {
         ApiError::new(Code::ModelUnavailable, error, "check the system's set-up")
     })?;
     Ok(Arc::new(model))
+}
+
+/// The environment's variable that the key of a model is read from.
+pub(crate) fn key_variable(settings: &Settings, name: &str) -> Result<String, ApiError> {
+    let base = settings.base_url.as_deref();
+    let model = OpenAiSettings::new(name, base)
+        .map_err(|reason| ApiError::bad_input(reason, "check the address"))?;
+    Ok(model.key_variable())
 }
 
 /// Templates that the person is changing, by file name.
@@ -133,7 +162,10 @@ fn changed_prompts() -> Result<BTreeMap<String, String>, ApiError> {
     Ok(changed)
 }
 
-async fn engines(desk: &Desk, settings: &Settings) -> Result<Vec<Arc<dyn SearchEngine>>, ApiError> {
+pub(crate) async fn engines(
+    desk: &Desk,
+    settings: &Settings,
+) -> Result<Vec<Arc<dyn SearchEngine>>, ApiError> {
     let mut engines: Vec<Arc<dyn SearchEngine>> = Vec::new();
     for name in &settings.search {
         let engine: Arc<dyn SearchEngine> = match Choice::engine(name)? {
@@ -169,7 +201,7 @@ fn fetcher(settings: &Settings) -> Result<Option<Arc<dyn PageFetcher>>, ApiError
     Ok(Some(Arc::new(pages)))
 }
 
-async fn encyclopedia(
+pub(crate) async fn encyclopedia(
     settings: &Settings,
     embedder: &Arc<dyn Embedder>,
 ) -> Result<Option<Arc<dyn Encyclopedia>>, ApiError> {
@@ -188,7 +220,44 @@ async fn encyclopedia(
     Ok(Some(Arc::new(opened)))
 }
 
+/// Fetches single pages of the public web.
+pub(crate) fn public_pages() -> Result<Arc<dyn PageFetcher>, ApiError> {
+    let pages = WebPages::new(&[], Limits::default())
+        .map_err(|reason| ApiError::internal(format!("pages cannot be fetched: {reason}")))?;
+    Ok(Arc::new(pages))
+}
+
 /// Whether an encyclopedia is on the web and not in a file.
 pub(crate) fn is_address(place: &str) -> bool {
     place.starts_with("http://") || place.starts_with("https://")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_are_none_are_refused_before_a_draft_is_made() {
+        let settings = |model: &str, search: &str, encyclopedia: &str| Settings {
+            model: model.to_owned(),
+            base_url: Some("http://127.0.0.1:9/v1".to_owned()),
+            search: vec!["library".to_owned(), search.to_owned()],
+            encyclopedia: Some(encyclopedia.to_owned()),
+            ..Settings::default()
+        };
+        let good = ("openai:m", "searxng=localhost:8888", "https://wiki.example");
+        assert_eq!(check(&settings(good.0, good.1, good.2)), Ok(()));
+        for (search, encyclopedia, hint) in [
+            ("searxng=ftp://host/", good.2, "check --search"),
+            (good.1, "http://", "check --encyclopedia"),
+        ] {
+            let error = check(&settings(good.0, search, encyclopedia)).unwrap_err();
+            assert_eq!((error.code, error.hint.as_str()), (Code::BadInput, hint));
+        }
+        let no_server = Settings {
+            base_url: Some("localhost".to_owned()),
+            ..settings(good.0, good.1, good.2)
+        };
+        assert_eq!(check(&no_server).unwrap_err().hint, "check --base-url");
+    }
 }

@@ -6,6 +6,7 @@ use stormwright_adapters::store::SqliteStore;
 use stormwright_engine::ports::Store;
 
 use crate::error::{ApiError, Code};
+use crate::wire::Task;
 
 const PART: &str = "plan";
 
@@ -19,6 +20,8 @@ pub(crate) struct Plan {
     pub out: Option<String>,
     /// A rewriting that was begun and is not over.
     pub rewrite: Option<Rewrite>,
+    /// A single step that was begun and is not over.
+    pub task: Option<Task>,
 }
 
 /// A rewriting of the article.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use stormwright_api::wire::{DraftSettings, RunUntil};
+use stormwright_api::wire::{DraftSettings, RunTarget, RunUntil};
 use stormwright_api::{Price, Role};
 
 /// Names the data folder where no flag does.
@@ -17,9 +17,10 @@ Exit codes:
   3  no evidence was found, or the library is empty
   4  no such draft, document or file
   5  stopped by another program (130 after Ctrl-C, 143 after a request to end)
-  6  another run works on the draft
+  6  the draft is in use by another program
   7  the set-up is incomplete: run `make models`
-  8  the language model cannot be used: its key, name, allowance or network";
+  8  the language model cannot be used: its key, name, allowance or network
+  9  no search engine could be asked: its address, allowance or network";
 
 /// Researches a topic in your own documents and on the web, outlines it and writes a draft in which every sentence has a citation.
 #[derive(Debug, Parser)]
@@ -161,8 +162,19 @@ pub enum EvaluateCommand {
     },
 }
 
+/// Where a draft is to go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Target {
+    /// English Wikipedia
+    Enwiki,
+    /// Another wiki
+    AnyWiki,
+}
+
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum Until {
+    /// Perspectives, before any dialogue
+    Perspectives,
     Research,
     Outline,
     Article,
@@ -172,6 +184,9 @@ pub enum Until {
 pub struct DraftArgs {
     /// What the draft is to be about, in quotes; after `--` where it begins with a dash
     pub topic: String,
+    /// Where the draft is to go: `enwiki` exports only what you wrote yourself, as English Wikipedia's rules ask
+    #[arg(long, value_enum, default_value_t = Target::AnyWiki)]
+    pub target: Target,
     /// The mind: `none` works without a language model and quotes its sources; `openai:NAME` asks OpenAI, with the key in
     /// OPENAI_API_KEY, or the server that --base-url names
     #[arg(long, default_value = "none")]
@@ -294,6 +309,10 @@ impl DraftArgs {
     /// The settings that were typed.
     pub fn settings(&self) -> DraftSettings {
         DraftSettings {
+            target: match self.target {
+                Target::Enwiki => RunTarget::Enwiki,
+                Target::AnyWiki => RunTarget::AnyWiki,
+            },
             model: self.model.clone(),
             base_url: self.base_url.clone(),
             role_models: self.role_model.iter().cloned().collect(),
@@ -316,6 +335,7 @@ impl DraftArgs {
             allow: self.allow.clone(),
             deny: self.deny.clone(),
             until: match self.until {
+                Until::Perspectives => RunUntil::Perspectives,
                 Until::Research => RunUntil::Research,
                 Until::Outline => RunUntil::Outline,
                 Until::Article => RunUntil::Article,

@@ -20,6 +20,8 @@ pub async fn call(session: &Session, name: &str, json: &str) -> Result<(), ApiEr
         )
     })?;
     let response = commands::call(&session.desk, name, params, &session.events).await?;
+    // What the command started goes on until it is done: with the program it would end.
+    session.desk.idle().await;
     session.progress.finish();
     if session.global.json {
         print::result(&response);

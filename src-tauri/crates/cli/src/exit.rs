@@ -22,5 +22,6 @@ pub fn of(code: Code) -> u8 {
         Code::Locked => 6,
         Code::ModelMissing => 7,
         Code::ModelUnavailable => 8,
+        Code::SearchUnavailable => 9,
     }
 }

@@ -138,7 +138,12 @@ fn step(event: &Event) -> Step {
             Step::Say(format!("not added: {path}: {reason}"))
         }
         Event::Desk(DeskEvent::OutlineChanged { changes }) => Step::Say(named(changes)),
-        Event::Desk(DeskEvent::DraftExported { .. }) => Step::Nothing,
+        Event::Desk(
+            DeskEvent::DraftExported { .. }
+            | DeskEvent::RunPaused { .. }
+            | DeskEvent::RunEnded { .. }
+            | DeskEvent::UsageCounted { .. },
+        ) => Step::Nothing,
         Event::Run(event) => run_step(event),
     }
 }
@@ -182,7 +187,10 @@ fn run_step(event: &RunEvent) -> Step {
         RunEvent::RelatedFound { .. }
         | RunEvent::Writing { .. }
         | RunEvent::QuestionAsked { .. }
+        | RunEvent::DialoguesBegun { .. }
+        | RunEvent::HitsSifted { .. }
         | RunEvent::QuestionAnswered { .. }
+        | RunEvent::DialogueEnded { .. }
         | RunEvent::SourceSeen { .. }
         | RunEvent::SectionWritten { .. } => Step::Nothing,
     }

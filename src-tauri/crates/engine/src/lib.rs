@@ -5,6 +5,7 @@
 //! runtime; whatever is outside comes in through the traits of [`ports`].
 
 pub mod checking;
+pub mod editing;
 pub mod evaluation;
 pub mod export;
 pub mod methods;

@@ -6,12 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::minds::prompted::Sampling;
 use crate::minds::skills::Role;
-use crate::run::{JournalTotals, Price};
+use crate::ports::Usage;
+use crate::run::{Price, Stage};
 
 /// The last stage that a run is to finish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
+    /// Stop before the dialogues, so that the editor can choose perspectives.
+    Perspectives,
     /// Stop when the dialogues are over and the evidence is sifted.
     Research,
     /// Stop when the outline is refined, before any section is written.
@@ -20,10 +23,24 @@ pub enum Until {
     Article,
 }
 
+/// Where a draft is to go.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// English Wikipedia: since March 2026 no text of a language model may stand in its articles, so an export holds
+    /// what the editor wrote.
+    Enwiki,
+    /// Another wiki: an export holds all.
+    #[default]
+    AnyWiki,
+}
+
 /// Settings of one draft.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// Where the draft is to go.
+    pub target: Target,
     /// Which mind does the work: `none` is the extractive one, `PROVIDER:NAME` a language model.
     pub model: String,
     /// Address of the provider's interface, where it is not its own; holds neither user nor key.
@@ -76,9 +93,9 @@ impl Settings {
     }
 
     /// What the language models of a run cost, in US dollars; `None` where the price of one is not known.
-    pub fn cost(&self, totals: &JournalTotals) -> Option<f64> {
+    pub fn cost(&self, by_role: &BTreeMap<Role, BTreeMap<Stage, Usage>>) -> Option<f64> {
         let mut cost = 0.0;
-        for (role, stages) in &totals.usage_by_role {
+        for (role, stages) in by_role {
             for usage in stages.values().filter(|usage| usage.calls > 0) {
                 cost += self.prices.get(self.model_of(*role))?.of(usage);
             }
@@ -90,6 +107,7 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            target: Target::default(),
             model: "none".to_owned(),
             base_url: None,
             role_models: BTreeMap::new(),
@@ -146,9 +164,9 @@ mod tests {
             prices: BTreeMap::from([("openai:small".to_owned(), price)]),
             ..Settings::default()
         };
-        assert_eq!(settings.cost(&totals), None);
+        assert_eq!(settings.cost(&totals.usage_by_role), None);
         settings.prices.insert("openai:large".to_owned(), price);
-        assert_eq!(settings.cost(&totals), Some(12.0));
+        assert_eq!(settings.cost(&totals.usage_by_role), Some(12.0));
         settings.prices.remove("openai:large");
         let mut none_asked = totals.clone();
         none_asked.usage_by_role.insert(
@@ -156,10 +174,10 @@ mod tests {
             BTreeMap::from([(Stage::Dialogues, Usage::default())]),
         );
         assert_eq!(
-            settings.cost(&none_asked),
+            settings.cost(&none_asked.usage_by_role),
             Some(6.0),
             "a role that was not asked has no price"
         );
-        assert_eq!(settings.cost(&JournalTotals::default()), Some(0.0));
+        assert_eq!(settings.cost(&BTreeMap::new()), Some(0.0));
     }
 }

@@ -12,7 +12,6 @@ export function found(drafts: readonly DraftSummary[], search: string): DraftSum
 /** A file's name for a topic: nothing in it that a file system refuses, and not too long. */
 export function fileName(topic: string): string {
   const safe = topic
-    // eslint-disable-next-line no-control-regex -- they are what a file's name must not hold
     .replace(/[\u0000-\u001f/\\:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');

@@ -30,6 +30,13 @@ impl Patience {
         longest: Duration::from_secs(30),
         total: Duration::from_secs(180),
     };
+    /// For a server that has not been reached yet: whoever gave a wrong address wants to know.
+    pub const CONTACT: Self = Self {
+        attempts: 4,
+        first: Duration::from_millis(500),
+        longest: Duration::from_secs(2),
+        total: Duration::from_secs(4),
+    };
     /// One attempt.
     pub const NONE: Self = Self {
         attempts: 1,
@@ -93,6 +100,16 @@ impl Tries {
             failed: 0,
             waited: Duration::ZERO,
         }
+    }
+
+    /// From now on bears no more than `patience` does either.
+    pub fn limit(&mut self, patience: Patience) {
+        self.patience = Patience {
+            attempts: self.patience.attempts.min(patience.attempts),
+            first: self.patience.first.min(patience.first),
+            longest: self.patience.longest.min(patience.longest),
+            total: self.patience.total.min(patience.total),
+        };
     }
 
     /// After a failed attempt: waits until the next is due.

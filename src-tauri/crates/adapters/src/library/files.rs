@@ -102,7 +102,8 @@ fn is_hidden(path: &Path) -> bool {
         .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
-fn kind(path: &Path) -> Option<DocumentKind> {
+/// The kind of a file, by its extension; none of those that the library does not take.
+pub(super) fn kind(path: &Path) -> Option<DocumentKind> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     match extension.as_str() {
         "html" | "htm" | "xhtml" => Some(DocumentKind::Html),

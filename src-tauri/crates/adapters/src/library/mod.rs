@@ -20,6 +20,7 @@ use tokio::sync::Mutex;
 pub use self::add::{AddProgress, AddReport};
 use self::catalog::Catalog;
 use self::index::Index;
+pub use self::read::document;
 use self::rows::{get, json};
 pub use self::search::Found;
 use crate::database::{Database, DatabaseError};

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use stormwright_engine::sources::Document;
 use stormwright_engine::text::similar::fingerprint;
 use tokio_util::sync::CancellationToken;
 
-use super::files::Candidate;
+use super::files::{self, Candidate};
 use crate::formats::{self, Bytes, Extracted};
 
 /// A file as the library keeps it.
@@ -32,6 +33,25 @@ pub(super) fn read(file: &Candidate, cancel: &CancellationToken) -> Result<ReadF
         extracted,
         fingerprint,
     })
+}
+
+/// Reads one file that need not be in the library.
+///
+/// # Errors
+/// In plain words, as what the file "is" or "has".
+pub async fn document(path: &Path) -> Result<Document, String> {
+    let path = path.canonicalize().map_err(|error| error.to_string())?;
+    let Some(kind) = files::kind(&path) else {
+        return Err("is of no kind that can be read; give HTML, Markdown, text or PDF".to_owned());
+    };
+    let cancel = CancellationToken::new();
+    // Who stops waiting stops the reading.
+    let _stop = cancel.clone().drop_guard();
+    let reading = move || read(&Candidate { path, kind }, &cancel);
+    match tokio::task::spawn_blocking(reading).await {
+        Ok(read) => read.map(|read| read.extracted.document),
+        Err(error) => Err(format!("crashed its reader: {error}")),
+    }
 }
 
 /// The address of a document that names none: `library:` and its path, with signs encoded that mean something in an

@@ -40,12 +40,20 @@ pub enum DraftError {
         matches: Vec<String>,
     },
     /// Another run works on it.
-    #[error("draft {0} is being worked on by another run; wait for it or stop it")]
-    InUse(String),
+    #[error("draft {draft} is in use by {holder}")]
+    InUse {
+        /// The draft.
+        draft: String,
+        /// The program that has it, as far as that is known.
+        holder: String,
+    },
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+/// Days for which a deleted draft can be brought back.
+pub const KEPT_DAYS: u64 = 30;
 
 /// Letters and digits that are not taken for each other.
 const ID_LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz123456789";
@@ -104,13 +112,15 @@ impl SqliteStore {
     /// # Errors
     /// Where the database fails or holds what cannot be read.
     pub async fn drafts(&self) -> Result<Vec<DraftRecord>, DatabaseError> {
-        sqlx::query("SELECT * FROM drafts ORDER BY created_ms DESC, rowid DESC")
-            .fetch_all(self.database.pool())
-            .await
-            .map_err(|e| self.database.error(e))?
-            .iter()
-            .map(|row| self.record(row))
-            .collect()
+        sqlx::query(
+            "SELECT * FROM drafts WHERE deleted_ms IS NULL ORDER BY created_ms DESC, rowid DESC",
+        )
+        .fetch_all(self.database.pool())
+        .await
+        .map_err(|e| self.database.error(e))?
+        .iter()
+        .map(|row| self.record(row))
+        .collect()
     }
 
     /// The draft with this id, or the only one whose id begins with it.
@@ -119,11 +129,13 @@ impl SqliteStore {
     /// [`DraftError::Unknown`], [`DraftError::Ambiguous`], or the database's.
     pub async fn draft(&self, id: &str) -> Result<DraftRecord, DraftError> {
         let typed = id.trim();
-        let rows = sqlx::query("SELECT * FROM drafts WHERE substr(id, 1, length(?1)) = ?1")
-            .bind(typed)
-            .fetch_all(self.database.pool())
-            .await
-            .map_err(|e| self.database.error(e))?;
+        let rows = sqlx::query(
+            "SELECT * FROM drafts WHERE substr(id, 1, length(?1)) = ?1 AND deleted_ms IS NULL",
+        )
+        .bind(typed)
+        .fetch_all(self.database.pool())
+        .await
+        .map_err(|e| self.database.error(e))?;
         let mut found = rows
             .iter()
             .map(|row| self.record(row))
@@ -177,18 +189,57 @@ impl SqliteStore {
         known(id, done.rows_affected())
     }
 
-    /// Deletes a draft with its journal and everything its stages saved.
+    /// Deletes a draft. It can be brought back with [`Self::restore_draft`] for [`KEPT_DAYS`] days.
     ///
     /// # Errors
     /// [`DraftError::InUse`] while a run works on it, [`DraftError::Unknown`], or the database's.
-    pub async fn delete_draft(&self, id: &str) -> Result<(), DraftError> {
+    pub async fn delete_draft(&self, id: &str, now_ms: u64) -> Result<(), DraftError> {
         let _lock = self.lock_draft(id)?;
-        let done = sqlx::query("DELETE FROM drafts WHERE id = ?")
+        let done =
+            sqlx::query("UPDATE drafts SET deleted_ms = ? WHERE id = ? AND deleted_ms IS NULL")
+                .bind(now_ms as i64)
+                .bind(id)
+                .execute(self.database.pool())
+                .await
+                .map_err(|e| self.database.error(e))?;
+        known(id, done.rows_affected())
+    }
+
+    /// Brings a deleted draft back.
+    ///
+    /// # Errors
+    /// [`DraftError::Unknown`], or the database's.
+    pub async fn restore_draft(&self, id: &str) -> Result<(), DraftError> {
+        let done = sqlx::query("UPDATE drafts SET deleted_ms = NULL WHERE id = ?")
             .bind(id)
             .execute(self.database.pool())
             .await
             .map_err(|e| self.database.error(e))?;
         known(id, done.rows_affected())
+    }
+
+    /// Takes a draft out for good, with its journal and everything its stages saved.
+    pub(super) async fn purge(&self, id: &str) -> Result<(), DatabaseError> {
+        sqlx::query("DELETE FROM drafts WHERE id = ?")
+            .bind(id)
+            .execute(self.database.pool())
+            .await
+            .map_err(|e| self.database.error(e))?;
+        Ok(())
+    }
+
+    /// Takes out what was deleted more than [`KEPT_DAYS`] days ago.
+    ///
+    /// # Errors
+    /// Where the database fails.
+    pub async fn purge_deleted(&self, now_ms: u64) -> Result<(), DatabaseError> {
+        let before = now_ms.saturating_sub(KEPT_DAYS * 24 * 60 * 60 * 1000);
+        sqlx::query("DELETE FROM drafts WHERE deleted_ms < ?")
+            .bind(before as i64)
+            .execute(self.database.pool())
+            .await
+            .map_err(|e| self.database.error(e))?;
+        Ok(())
     }
 
     /// Keeps other runs off a draft until the lock is dropped or the program ends.
@@ -205,7 +256,10 @@ impl SqliteStore {
                 path: self.locks.join(format!("{id}.lock")),
                 reason: error.to_string(),
             })?
-            .ok_or_else(|| DraftError::InUse(id.to_owned()))
+            .ok_or_else(|| DraftError::InUse {
+                draft: id.to_owned(),
+                holder: lock::holder(&self.locks, id),
+            })
     }
 
     fn settings_json(&self, settings: &Settings) -> Result<String, DatabaseError> {

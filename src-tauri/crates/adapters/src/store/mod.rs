@@ -1,6 +1,8 @@
 //! Drafts, their journals and the values of their stages, in `drafts.db` of the data folder.
 
+mod copies;
 mod drafts;
+mod edits;
 mod lock;
 #[cfg(test)]
 mod tests;
@@ -14,7 +16,9 @@ use sqlx::sqlite::SqliteRow;
 use stormwright_engine::ports::{Store, StoreError};
 use stormwright_engine::run::{CallId, JournalEntry};
 
+pub use self::copies::{Pack, PackError};
 pub use self::drafts::{DraftError, DraftRecord};
+pub use self::edits::{RecordedEdit, Step};
 pub use self::lock::DraftLock;
 use crate::database::{Database, DatabaseError};
 

@@ -3,3 +3,9 @@
 pub(crate) mod draft;
 pub(crate) mod library;
 pub(crate) mod other;
+
+pub(crate) mod editing;
+pub(crate) mod evidence;
+pub(crate) mod files;
+pub(crate) mod program;
+pub(crate) mod workspace;

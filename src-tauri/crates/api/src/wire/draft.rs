@@ -2,19 +2,26 @@
 
 use serde::{Deserialize, Serialize};
 use stormwright_engine::run::Gap;
+use ts_rs::TS;
 
-use super::settings::{DraftSettings, RunUntil};
+use super::settings::{DraftSettings, RunTarget, RunUntil};
 
 /// A draft as a list shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftSummary {
     /// Its id.
     pub id: String,
     /// Its topic.
     pub topic: String,
+    /// Where it is to go.
+    pub target: RunTarget,
+    /// Its mind: `none` or the model.
+    pub model: String,
     /// How far it has come: `new`, then the last finished stage.
     pub stage: String,
+    /// Whether a run of it is under way in this program.
+    pub running: bool,
     /// When it was made.
     pub created: u64,
     /// When it was changed last.
@@ -22,7 +29,7 @@ pub struct DraftSummary {
 }
 
 /// Makes a draft; nothing runs yet.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftCreateParams {
     /// What it is to be about.
@@ -39,7 +46,7 @@ pub struct DraftCreateParams {
 }
 
 /// The new draft.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftCreateResponse {
     /// The draft.
@@ -47,7 +54,7 @@ pub struct DraftCreateResponse {
 }
 
 /// Runs a draft, or goes on with it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftRunParams {
     /// The draft: its id or the beginning of it.
@@ -61,7 +68,7 @@ pub struct DraftRunParams {
 }
 
 /// Goes on with a draft as it was set up.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftResumeParams {
     /// The draft.
@@ -72,7 +79,7 @@ pub struct DraftResumeParams {
 }
 
 /// Writes a draft's article.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftWriteParams {
     /// The draft.
@@ -86,7 +93,7 @@ pub struct DraftWriteParams {
 }
 
 /// Stops a run.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftStopParams {
     /// The draft.
@@ -94,7 +101,7 @@ pub struct DraftStopParams {
 }
 
 /// Whether there was a run to stop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftStopResponse {
     /// Whether this program was running the draft.
@@ -102,7 +109,7 @@ pub struct DraftStopResponse {
 }
 
 /// What a run came to.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftRunResponse {
     /// The draft.
@@ -118,7 +125,7 @@ pub struct DraftRunResponse {
 }
 
 /// How much a draft holds.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftCounts {
     /// Dialogues.
@@ -136,12 +143,12 @@ pub struct DraftCounts {
 }
 
 /// Lists all drafts.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftListParams {}
 
 /// All drafts, newest first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftListResponse {
     /// The drafts.
@@ -149,7 +156,7 @@ pub struct DraftListResponse {
 }
 
 /// Asks for one draft.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftShowParams {
     /// The draft.
@@ -157,7 +164,7 @@ pub struct DraftShowParams {
 }
 
 /// A draft with its settings and what it holds.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftShowResponse {
     /// The draft.
@@ -175,7 +182,7 @@ pub struct DraftShowResponse {
 }
 
 /// Writes a draft's files.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftExportParams {
     /// The draft.
@@ -185,7 +192,7 @@ pub struct DraftExportParams {
 }
 
 /// What was written.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftExportResponse {
     /// The folder.
@@ -199,7 +206,7 @@ pub struct DraftExportResponse {
 }
 
 /// Deletes a draft.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftDeleteParams {
     /// The draft.
@@ -207,7 +214,7 @@ pub struct DraftDeleteParams {
 }
 
 /// The draft that is gone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftDeleteResponse {
     /// The draft.

@@ -1,9 +1,10 @@
 //! The library on the wire.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Adds files and folders.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct LibraryAddParams {
     /// Files and folders.
@@ -11,7 +12,7 @@ pub struct LibraryAddParams {
 }
 
 /// What became of the files.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LibraryAddResponse {
     /// New documents.
@@ -35,7 +36,7 @@ pub struct LibraryAddResponse {
 }
 
 /// A file, and what is to be said of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct FileNote {
     /// The file.
@@ -45,12 +46,12 @@ pub struct FileNote {
 }
 
 /// Lists all documents.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct LibraryListParams {}
 
 /// All documents, by path.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LibraryListResponse {
     /// The documents.
@@ -58,7 +59,7 @@ pub struct LibraryListResponse {
 }
 
 /// A document of the library.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LibraryDocument {
     /// Its address.
@@ -78,7 +79,7 @@ pub struct LibraryDocument {
 }
 
 /// Searches.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct LibrarySearchParams {
     /// The words to look for.
@@ -89,7 +90,7 @@ pub struct LibrarySearchParams {
 }
 
 /// What was found, best first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LibrarySearchResponse {
     /// The results.
@@ -97,7 +98,7 @@ pub struct LibrarySearchResponse {
 }
 
 /// One result.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LibraryHit {
     /// Address of the document.
@@ -113,7 +114,7 @@ pub struct LibraryHit {
 }
 
 /// Removes a document or a folder of documents. Files are left alone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct LibraryRemoveParams {
     /// A path or an address.
@@ -121,7 +122,7 @@ pub struct LibraryRemoveParams {
 }
 
 /// What was removed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LibraryRemoveResponse {
     /// The documents.

@@ -6,8 +6,10 @@ mod draft;
 mod library;
 mod other;
 mod settings;
+mod workspace;
 
 pub use draft::*;
 pub use library::*;
 pub use other::*;
-pub use settings::{DraftSettings, RunUntil};
+pub use settings::{DraftSettings, RunTarget, RunUntil};
+pub use workspace::*;

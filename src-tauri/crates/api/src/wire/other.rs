@@ -1,9 +1,10 @@
 //! Everything on the wire that is neither a draft nor the library.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Compares two outlines.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct EvaluateOutlineParams {
     /// The reference outline, as Markdown headings.
@@ -16,7 +17,7 @@ pub struct EvaluateOutlineParams {
 }
 
 /// How the headings of an outline are read.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum HeadingReading {
     /// All of them, but for closing sections such as "See also".
@@ -27,7 +28,7 @@ pub enum HeadingReading {
 }
 
 /// How near the candidate comes to the reference.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct EvaluateOutlineResponse {
     /// Heading soft recall after the STORM paper, 0 to 1.
@@ -39,12 +40,12 @@ pub struct EvaluateOutlineResponse {
 }
 
 /// Asks which model files are there.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct ModelsStatusParams {}
 
 /// Which model files are there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelsStatusResponse {
     /// Whether nothing is missing.
@@ -54,7 +55,7 @@ pub struct ModelsStatusResponse {
 }
 
 /// A file of the embedding model, or a native library.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelFile {
     /// Where it has to lie.

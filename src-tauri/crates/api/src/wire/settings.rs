@@ -6,17 +6,20 @@ use serde::{Deserialize, Serialize};
 use stormwright_engine::minds::prompted::Sampling;
 use stormwright_engine::minds::skills::Role;
 use stormwright_engine::run::Price;
-use stormwright_engine::settings::{Settings, Until};
+use stormwright_engine::settings::{Settings, Target, Until};
 use stormwright_engine::sources::urls::UrlRule;
+use ts_rs::TS;
 
 use crate::choice::Choice;
 use crate::error::ApiError;
 use crate::outfit::is_address;
 
 /// The last stage that a run is to finish.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum RunUntil {
+    /// Related articles and perspectives.
+    Perspectives,
     /// The dialogues and the sifting.
     Research,
     /// The refined outline.
@@ -28,6 +31,7 @@ pub enum RunUntil {
 impl From<RunUntil> for Until {
     fn from(until: RunUntil) -> Self {
         match until {
+            RunUntil::Perspectives => Self::Perspectives,
             RunUntil::Research => Self::Research,
             RunUntil::Outline => Self::Outline,
             RunUntil::Article => Self::Article,
@@ -38,6 +42,7 @@ impl From<RunUntil> for Until {
 impl From<Until> for RunUntil {
     fn from(until: Until) -> Self {
         match until {
+            Until::Perspectives => Self::Perspectives,
             Until::Research => Self::Research,
             Until::Outline => Self::Outline,
             Until::Article => Self::Article,
@@ -45,10 +50,40 @@ impl From<Until> for RunUntil {
     }
 }
 
+/// Where a draft is to go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum RunTarget {
+    /// English Wikipedia, whose rules allow no text of a language model in an article.
+    Enwiki,
+    /// Another wiki, whose rules the editor knows.
+    AnyWiki,
+}
+
+impl From<RunTarget> for Target {
+    fn from(target: RunTarget) -> Self {
+        match target {
+            RunTarget::Enwiki => Self::Enwiki,
+            RunTarget::AnyWiki => Self::AnyWiki,
+        }
+    }
+}
+
+impl From<Target> for RunTarget {
+    fn from(target: Target) -> Self {
+        match target {
+            Target::Enwiki => Self::Enwiki,
+            Target::AnyWiki => Self::AnyWiki,
+        }
+    }
+}
+
 /// What the runs of a draft are told. What is left out takes the engine's default.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftSettings {
+    /// Where the draft is to go.
+    pub target: RunTarget,
     /// The mind; `none` is the one without a language model, `PROVIDER:NAME` a language model.
     pub model: String,
     /// Address of the provider's interface, where it is not its own.
@@ -104,6 +139,7 @@ impl Default for DraftSettings {
 impl From<Settings> for DraftSettings {
     fn from(settings: Settings) -> Self {
         let Settings {
+            target,
             model,
             base_url,
             role_models,
@@ -127,6 +163,7 @@ impl From<Settings> for DraftSettings {
             encyclopedia,
         } = settings;
         Self {
+            target: target.into(),
             model,
             base_url,
             role_models,
@@ -269,6 +306,7 @@ impl DraftSettings {
             }
         }
         Ok(Settings {
+            target: self.target.into(),
             model: self.model,
             base_url: self.base_url,
             role_models: self.role_models,

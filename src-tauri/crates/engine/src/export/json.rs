@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::bibliography::host_of;
 use super::characters::Characters;
+use super::target::LeftOut;
 use super::{ExportError, ExportFile, FinishedDraft, citing};
 use crate::checking;
 use crate::minds::skills::Role;
@@ -179,6 +180,22 @@ struct CitationRow<'a> {
     page: Option<u32>,
 }
 
+/// `left_out.json`: the sentences that the target does not take.
+pub fn left_out(left_out: &[LeftOut]) -> Result<ExportFile, ExportError> {
+    #[derive(Serialize)]
+    struct Row<'a> {
+        id: &'a SentenceId,
+        text: &'a str,
+        reason: &'a str,
+    }
+    let rows = left_out.iter().map(|sentence| Row {
+        id: &sentence.sentence,
+        text: &sentence.text,
+        reason: sentence.reason,
+    });
+    file("left_out.json", &rows.collect::<Vec<_>>())
+}
+
 /// `evidence.json`: every sentence in reading order with what it rests on.
 pub fn evidence(article: &Article, evidence: &Evidence) -> Result<ExportFile, ExportError> {
     let mut table = Citations::new(evidence);
@@ -309,7 +326,7 @@ pub fn run(draft: &FinishedDraft) -> Result<ExportFile, ExportError> {
             model_calls: totals.usage.calls,
             input_tokens: totals.usage.input_tokens,
             output_tokens: totals.usage.output_tokens,
-            cost_usd: draft.settings.cost(totals),
+            cost_usd: draft.settings.cost(&totals.usage_by_role),
             usage_by_role: &totals.usage_by_role,
             searches: record.searches,
             repeats_avoided: record.repeats_avoided,

@@ -4,18 +4,22 @@
 mod bibliography;
 mod characters;
 mod citing;
+mod html;
 mod json;
 mod markdown;
 mod names;
 mod outline;
+mod target;
 #[cfg(test)]
 mod tests;
 mod wikitext;
 mod wikitext_escape;
 
+pub use html::article as html_article;
 pub use markdown::article as markdown_article;
 pub use names::folder_name;
 pub use outline::outline as markdown_outline;
+pub use target::{LeftOut, for_target};
 pub use wikitext::article as wikitext_article;
 
 use crate::outline::Outline;
@@ -85,7 +89,12 @@ pub struct ExportError {
 /// [`ExportError`] where a value has no JSON form.
 pub fn files(draft: &FinishedDraft) -> Result<Vec<ExportFile>, ExportError> {
     let mut files = Vec::new();
-    if let Some(article) = &draft.article {
+    let exported = (draft.article.as_ref())
+        .map(|article| for_target(article, &draft.evidence, draft.settings.target));
+    if let Some((article, left_out)) = &exported {
+        if !left_out.is_empty() {
+            files.push(json::left_out(left_out)?);
+        }
         files.push(ExportFile::text(
             "article.md",
             markdown::article(&draft.topic, article, &draft.evidence),
@@ -116,7 +125,7 @@ pub fn files(draft: &FinishedDraft) -> Result<Vec<ExportFile>, ExportError> {
         files.push(json::sources(draft)?);
         files.extend(json::texts(&draft.evidence));
     }
-    if let Some(article) = &draft.article {
+    if let Some((article, _)) = &exported {
         files.push(json::evidence(article, &draft.evidence)?);
     }
     files.push(json::run(draft)?);

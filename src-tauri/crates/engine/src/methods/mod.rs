@@ -1,3 +1,4 @@
 //! Methods: recipes that own the order of stages.
 
+pub mod steps;
 pub mod storm;

@@ -6,13 +6,15 @@ use serde::de::DeserializeOwned;
 
 use crate::checking;
 use crate::outline::{self, Outline, Outlined};
-use crate::research::{self, Research};
+use crate::research::{self, Research, Survey};
 use crate::run::{CallId, Gap, RunContext, RunError, Stage};
 use crate::settings::Until;
 use crate::writing::{self, Article, ArticleSection};
 
 /// Names of the parts under which a draft's values are saved.
 pub mod parts {
+    /// The [`Survey`](crate::research::Survey), as the editor left it.
+    pub const SURVEY: &str = "survey";
     /// The [`Research`](crate::research::Research).
     pub const RESEARCH: &str = "research";
     /// The draft [`Outline`](crate::outline::Outline).
@@ -28,6 +30,8 @@ pub mod parts {
 /// What a draft holds so far.
 #[derive(Debug, Clone, Default)]
 pub struct DraftParts {
+    /// Related articles and perspectives, as the editor left them.
+    pub survey: Option<Survey>,
     /// Related articles, dialogues and evidence.
     pub research: Option<Research>,
     /// The outline before the dialogues.
@@ -47,6 +51,7 @@ impl DraftParts {
     /// Where the store fails or holds a value of another shape.
     pub async fn load(store: &dyn crate::ports::Store, draft: &str) -> Result<Self, RunError> {
         Ok(Self {
+            survey: load(store, draft, parts::SURVEY).await?,
             research: load(store, draft, parts::RESEARCH).await?,
             draft_outline: load(store, draft, parts::DRAFT_OUTLINE).await?,
             outline: load(store, draft, parts::OUTLINE).await?,
@@ -64,8 +69,16 @@ pub async fn run(context: &RunContext, draft: &str) -> Result<DraftParts, RunErr
     let mut held = DraftParts::load(context.ports.store.as_ref(), draft).await?;
     let until = context.settings.until;
     if held.research.is_none() || held.draft_outline.is_none() {
-        let groundwork = research::groundwork(context).await?;
-        let (related, calls) = (groundwork.related.clone(), groundwork.calls.clone());
+        let groundwork = research::groundwork(context, held.survey.as_ref()).await?;
+        if held.survey.is_none() {
+            save(context, draft, parts::SURVEY, &groundwork.survey).await?;
+            note_gaps(context, draft, &mut held, &Stage::ALL[..2]).await?;
+            held.survey = Some(groundwork.survey.clone());
+        }
+        if until == Until::Perspectives {
+            return Ok(held);
+        }
+        let (related, calls) = (groundwork.survey.tables(), groundwork.calls.clone());
         let (drafted, found) = futures::join!(
             outline::draft(context, &related, &calls),
             research::research(context, groundwork)
@@ -74,11 +87,11 @@ pub async fn run(context: &RunContext, draft: &str) -> Result<DraftParts, RunErr
         found.calls.extend(drafted.calls);
         save(context, draft, parts::DRAFT_OUTLINE, &drafted.outline).await?;
         save(context, draft, parts::RESEARCH, &found).await?;
-        note_gaps(context, draft, &mut held, &Stage::ALL[..3]).await?;
+        note_gaps(context, draft, &mut held, &[Stage::Dialogues]).await?;
         held.draft_outline = Some(drafted.outline);
         held.research = Some(found);
     }
-    if until == Until::Research {
+    if until <= Until::Research {
         return Ok(held);
     }
     if held.outline.is_none()
@@ -147,7 +160,8 @@ async fn write(
         return Ok(());
     };
     let after: Vec<CallId> = context.journal.calls_of(Stage::Outline);
-    let (body, calls) = writing::write_body(context, outline, &found.evidence, &after).await?;
+    let (body, calls) =
+        writing::write_body(context, outline, None, &found.evidence, &after).await?;
     let mut article = writing::polish(context, body, &calls).await?;
     if headings == Headings::AsWritten {
         drop_empty_headings(context, &mut article);

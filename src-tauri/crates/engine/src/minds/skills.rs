@@ -74,6 +74,7 @@ impl std::fmt::Display for Skill {
 
 /// The parts that a language model plays in a run; each may have a model of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Proposes related articles and perspectives, and asks.
@@ -112,6 +113,7 @@ impl Role {
 
 /// A passage as it is shown to a mind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct ShownPassage {
     /// Its id.
     pub id: PassageId,
@@ -129,6 +131,7 @@ pub struct ShownPassage {
 
 /// A statement and the passages it rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Statement {
     /// One sentence.
     pub text: String,

@@ -7,5 +7,5 @@ mod numbering;
 mod stage;
 mod tree;
 
-pub use stage::{Outlined, draft, edited, refine};
+pub use stage::{Outlined, draft, edited, feed_hungry, refine};
 pub use tree::{Heading, HeadingId, Outline};

@@ -166,6 +166,19 @@ pub async fn edited(
     Ok(outline)
 }
 
+/// Feeds the headings that have neither passages nor sub-headings.
+///
+/// # Errors
+/// Where the run was stopped.
+pub async fn feed_hungry(
+    context: &RunContext,
+    outline: &mut Outline,
+    research: &Research,
+) -> Result<(), RunError> {
+    let passages = sift::spread_over_hosts(&research.evidence);
+    feed(context, outline, &passages, &research.dialogues).await
+}
+
 fn planned(headings: Vec<PlannedHeading>) -> Outline {
     Outline::new(headings.into_iter().map(|h| (h.level, h.title, h.passages)))
 }

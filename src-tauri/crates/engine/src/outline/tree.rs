@@ -7,6 +7,7 @@ use crate::sources::PassageId;
 
 /// Names a heading within one outline: `h` and a number that is never given twice.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct HeadingId(pub String);
 
@@ -18,6 +19,7 @@ impl std::fmt::Display for HeadingId {
 
 /// A heading.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Heading {
     /// Its id.
     pub id: HeadingId,
@@ -28,6 +30,9 @@ pub struct Heading {
     /// The editor's note to the writer.
     #[serde(default)]
     pub note: String,
+    /// Whether only the editor may change it and what stands under it.
+    #[serde(default)]
+    pub locked: bool,
     /// Passages that feed it, best first.
     #[serde(default)]
     pub passages: Vec<PassageId>,
@@ -35,6 +40,7 @@ pub struct Heading {
 
 /// Headings in reading order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Outline {
     /// The headings.
     pub headings: Vec<Heading>,
@@ -52,6 +58,7 @@ impl Outline {
                 level: level.clamp(1, deepest),
                 title,
                 note: String::new(),
+                locked: false,
                 passages,
             });
         }

@@ -8,6 +8,7 @@ use crate::sources::SourceId;
 
 /// What became of a search result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", tag = "outcome")]
 pub enum HitOutcome {
     /// A source the run had not seen.
@@ -36,6 +37,7 @@ pub enum HitOutcome {
 
 /// A search result within a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct TurnHit {
     /// The query that found it.
     pub query: String,
@@ -50,6 +52,7 @@ pub struct TurnHit {
 
 /// One question and its answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Turn {
     /// The writer's question.
     pub question: String,
@@ -63,6 +66,7 @@ pub struct Turn {
 
 /// A dialogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Dialogue {
     /// Who asks.
     pub perspective: Perspective,
@@ -70,4 +74,19 @@ pub struct Dialogue {
     pub turns: Vec<Turn>,
     /// Why it ended before its last round, where it did.
     pub ended: Option<String>,
+    /// Whether that was a failure, which may be tried again.
+    #[serde(default)]
+    pub failed: bool,
+}
+
+impl Dialogue {
+    /// A dialogue that has not begun.
+    pub fn new(perspective: Perspective) -> Self {
+        Self {
+            perspective,
+            turns: Vec::new(),
+            ended: None,
+            failed: false,
+        }
+    }
 }

@@ -103,6 +103,31 @@ impl Collection {
         }
     }
 
+    /// A collection that goes on from what an earlier run found.
+    pub fn resume(context: RunContext, evidence: Evidence, repeats_avoided: usize) -> Self {
+        let mut collection = Self::new(context);
+        collection.repeats_avoided = repeats_avoided;
+        for source in &evidence.sources {
+            let outcome = match source.status {
+                Status::Kept => Outcome::Source(source.id.clone()),
+                Status::Off => Outcome::Off(source.id.clone(), source.reason.clone()),
+                Status::Rejected => Outcome::Rejected(source.reason.clone()),
+            };
+            for url in std::iter::once(&source.url).chain(&source.also) {
+                collection
+                    .seen
+                    .entry(urls::key(url))
+                    .or_insert_with(|| outcome.clone());
+            }
+            if source.status != Status::Rejected {
+                let text = similar::fingerprint(&source.text);
+                collection.texts.insert(text, source.id.clone());
+            }
+        }
+        collection.evidence = evidence;
+        collection
+    }
+
     /// Hands out the results of `rankings`, in their order: each gets `wanted` new sources where it has them. Where new
     /// ones are wanting the next pages of those queries are asked for, side by side.
     ///

@@ -2,6 +2,7 @@
 
 mod dialogue;
 mod documents;
+mod further;
 mod hand_out;
 mod history;
 mod perspective;
@@ -11,8 +12,10 @@ mod screen;
 mod searching;
 pub mod sift;
 mod stage;
+mod survey;
 
 pub use dialogue::{Dialogue, HitOutcome, Turn, TurnHit};
+pub use further::{Further, further, more_perspectives};
 pub use hand_out::Collection;
 pub use perspective::{Origin, Perspective};
 pub use related::{TableOfContents, TocEntry};
@@ -20,3 +23,4 @@ pub use rounds::Opening;
 pub use screen::{Screen, Screened, article_key};
 pub use searching::{Ranking, Searcher};
 pub use stage::{Groundwork, Research, groundwork, research};
+pub use survey::{RelatedArticle, Survey};

@@ -7,6 +7,7 @@ use crate::topic::Topic;
 
 /// Where a perspective came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
     /// The basic fact writer that every run has.
@@ -19,6 +20,7 @@ pub enum Origin {
 
 /// Guides one dialogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Perspective {
     /// A short name.
     pub name: String,

@@ -14,6 +14,7 @@ use crate::vectors::cosine;
 
 /// One heading of an article's table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct TocEntry {
     /// 1 for a top-level section.
     pub level: u8,
@@ -23,6 +24,7 @@ pub struct TocEntry {
 
 /// An article's title and headings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct TableOfContents {
     /// The article's title.
     pub title: String,
@@ -62,7 +64,8 @@ pub async fn survey(context: &RunContext) -> Result<Surveyed, RunError> {
         return Ok(Surveyed::default());
     };
     let mut calls = Vec::new();
-    let titles = candidates(context, encyclopedia.as_ref(), &mut calls).await?;
+    let mut failures = Failures::default();
+    let titles = candidates(context, encyclopedia.as_ref(), &mut calls, &mut failures).await?;
     let fetched = join_all(
         titles
             .iter()
@@ -81,13 +84,10 @@ pub async fn survey(context: &RunContext) -> Result<Surveyed, RunError> {
                 tables.push(table.telling());
             }
             Ok(Called { value: None, .. }) => tracing::info!(title, "no such article; dropped"),
-            Err(error) => context.gap(
-                Stage::Related,
-                format!("table of contents of \"{title}\""),
-                error,
-            ),
+            Err(error) => failures.note(contents_label(title), &error),
         }
     }
+    failures.tell(context, encyclopedia.name());
     // A redirect leads two titles to one article.
     let mut seen = BTreeSet::new();
     tables.retain(|t| !t.entries.is_empty() && seen.insert(article_key(&t.title)));
@@ -125,6 +125,35 @@ pub struct Surveyed {
     pub calls: Vec<CallId>,
 }
 
+fn contents_label(title: &str) -> String {
+    format!("table of contents of \"{title}\"")
+}
+
+/// What the encyclopedia did not answer, by the reason: one that is out of reach fails in the same way for every title.
+#[derive(Default)]
+struct Failures(Vec<(String, Vec<String>)>);
+
+impl Failures {
+    fn note(&mut self, what: String, error: &EncyclopediaError) {
+        let reason = error.to_string();
+        match self.0.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, all)) => all.push(what),
+            None => self.0.push((reason, vec![what])),
+        }
+    }
+
+    /// One gap a reason.
+    fn tell(self, context: &RunContext, encyclopedia: &str) {
+        for (reason, all) in self.0 {
+            let what = match all.as_slice() {
+                [only] => only.clone(),
+                _ => format!("{} answers of {encyclopedia}", all.len()),
+            };
+            context.gap(Stage::Related, what, reason);
+        }
+    }
+}
+
 async fn contents(
     context: &RunContext,
     encyclopedia: &dyn Encyclopedia,
@@ -132,7 +161,7 @@ async fn contents(
     after: &[CallId],
 ) -> Result<Result<Called<Option<TableOfContents>>, EncyclopediaError>, RunError> {
     let request = (encyclopedia.name(), "contents", title);
-    let label = format!("table of contents of \"{title}\"");
+    let label = contents_label(title);
     let asking = encyclopedia.contents(title);
     context
         .ask_outside(
@@ -151,6 +180,7 @@ async fn candidates(
     context: &RunContext,
     encyclopedia: &dyn Encyclopedia,
     calls: &mut Vec<CallId>,
+    failures: &mut Failures,
 ) -> Result<Vec<String>, RunError> {
     let request = RelatedRequest {
         topic: context.topic.clone(),
@@ -201,7 +231,7 @@ async fn candidates(
             calls.push(called.call);
             add(called.value);
         }
-        Err(error) => context.gap(Stage::Related, "search for articles", error),
+        Err(error) => failures.note("search for articles".to_owned(), &error),
     }
     Ok(titles)
 }

@@ -4,6 +4,7 @@
 //! order of perspectives; then every expert answers and the writer asks on, each dialogue at its own pace. A dialogue
 //! that fails ends by itself.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::future::join_all;
@@ -44,7 +45,36 @@ struct AskedRound {
     calls: Vec<CallId>,
 }
 
-/// Holds the dialogues of all enabled perspectives.
+/// What is to be held.
+pub struct Programme {
+    /// All dialogues, with the turns that they have.
+    pub dialogues: Vec<Dialogue>,
+    /// Places of those that go on.
+    pub active: BTreeSet<usize>,
+    /// Rounds that each of them gets.
+    pub rounds: usize,
+    /// The editor's own question, asked first in place of the writer's.
+    pub own_question: Option<String>,
+    /// Queries spent so far.
+    pub spent: usize,
+}
+
+impl Programme {
+    /// One dialogue for each enabled perspective, from its first round.
+    pub fn of(perspectives: &[Perspective], rounds: usize, spent: usize) -> Self {
+        let enabled = perspectives.iter().filter(|p| p.enabled);
+        let dialogues: Vec<Dialogue> = enabled.cloned().map(Dialogue::new).collect();
+        Self {
+            active: (0..dialogues.len()).collect(),
+            dialogues,
+            rounds,
+            own_question: None,
+            spent,
+        }
+    }
+}
+
+/// Holds the dialogues of a programme.
 ///
 /// # Errors
 /// Where the run was stopped or the journal cannot be kept; a failed dialogue is a gap.
@@ -53,23 +83,35 @@ pub async fn hold(
     searcher: &Searcher,
     collection: &mut Collection,
     opening: &Opening,
-    perspectives: &[Perspective],
+    programme: Programme,
     after: &[CallId],
 ) -> Result<Held, RunError> {
-    let enabled = perspectives.iter().filter(|p| p.enabled);
-    let mut dialogues: Vec<Dialogue> = enabled
-        .map(|p| Dialogue {
-            perspective: p.clone(),
-            turns: Vec::new(),
-            ended: None,
-        })
-        .collect();
-    let mut spent = opening.queries;
-    let rounds = context.settings.rounds;
-    let steps = rounds * dialogues.len();
+    let Programme {
+        mut dialogues,
+        active,
+        rounds,
+        own_question,
+        mut spent,
+    } = programme;
+    for (number, dialogue) in dialogues.iter_mut().enumerate() {
+        if active.contains(&number) {
+            dialogue.ended = None;
+            dialogue.failed = false;
+        }
+    }
+    let before: Vec<usize> = dialogues.iter().map(|d| d.turns.len()).collect();
+    let steps = rounds * active.len();
     context.emit(RunEvent::StageStarted {
         stage: Stage::Dialogues,
         steps,
+    });
+    context.emit(RunEvent::DialoguesBegun {
+        names: dialogues
+            .iter()
+            .map(|d| d.perspective.name.clone())
+            .collect(),
+        before: before.clone(),
+        rounds,
     });
     let hall = Hall {
         context,
@@ -77,16 +119,17 @@ pub async fn hold(
         opening,
         steps,
         answered: AtomicUsize::new(0),
+        own_question,
     };
 
     let mut last_calls: Vec<Vec<CallId>> = vec![after.to_vec(); dialogues.len()];
-    let allowed = allowances(context, &dialogues, spent);
+    let allowed = allowances(context, &dialogues, &active, spent);
     let scarce = collection.scarce;
     let first = dialogues.iter().enumerate().map(|(number, dialogue)| {
         hall.ask_and_search(
             dialogue,
-            (number, 0),
-            allowed[number],
+            (number, before[number]),
+            active.contains(&number).then_some(allowed[number]),
             scarce,
             &last_calls[number],
         )
@@ -108,10 +151,17 @@ pub async fn hold(
             .map(|(_, q)| q.rankings.len())
             .sum::<usize>();
         let found = hall.gather(collection, &questions).await?;
+        for ((number, _), out) in questions.iter().zip(&found) {
+            context.emit(RunEvent::HitsSifted {
+                dialogue: *number,
+                round: before[*number] + round,
+                hits: out.hits.clone(),
+            });
+        }
 
         // Each dialogue answers and asks on at its own pace; only the handing out waits for all.
         let allowed = match round + 1 < rounds {
-            true => allowances(context, &dialogues, spent),
+            true => allowances(context, &dialogues, &active, spent),
             false => Vec::new(),
         };
         let collection = &*collection;
@@ -121,7 +171,8 @@ pub async fn hold(
             .map(|((number, question), out)| {
                 let dialogue = dialogues[number].clone();
                 let next = allowed.get(number).copied();
-                hall.answer_and_ask(collection, dialogue, (number, round), question, out, next)
+                let place = (number, before[number] + round);
+                hall.answer_and_ask(collection, dialogue, place, question, out, next)
             });
         let going_on: Vec<_> = going_on.collect();
         asked = vec![Err(Ended::Already); dialogues.len()];
@@ -144,13 +195,18 @@ pub async fn hold(
 
 /// Queries each dialogue may make in this round: the question's own limit, and what the run's budget leaves, given
 /// out in the order of perspectives.
-fn allowances(context: &RunContext, dialogues: &[Dialogue], spent: usize) -> Vec<usize> {
+fn allowances(
+    context: &RunContext,
+    dialogues: &[Dialogue],
+    active: &BTreeSet<usize>,
+    spent: usize,
+) -> Vec<usize> {
     let mut left = context
         .settings
         .max_queries
         .map_or(usize::MAX, |limit| limit.saturating_sub(spent));
-    let each = dialogues.iter().map(|dialogue| {
-        let allowed = if dialogue.ended.is_some() {
+    let each = dialogues.iter().enumerate().map(|(number, dialogue)| {
+        let allowed = if dialogue.ended.is_some() || !active.contains(&number) {
             0
         } else {
             context.settings.queries.min(left)
@@ -162,7 +218,7 @@ fn allowances(context: &RunContext, dialogues: &[Dialogue], spent: usize) -> Vec
 }
 
 fn end(context: &RunContext, dialogue: &mut Dialogue, number: usize, reason: Ended) {
-    if dialogue.ended.is_some() {
+    if dialogue.ended.is_some() || reason == Ended::Already {
         return;
     }
     if let Ended::Failed(reason) = &reason {
@@ -172,7 +228,13 @@ fn end(context: &RunContext, dialogue: &mut Dialogue, number: usize, reason: End
             reason,
         );
     }
-    dialogue.ended = Some(reason.to_string());
+    dialogue.failed = matches!(reason, Ended::Failed(_));
+    let reason = reason.to_string();
+    context.emit(RunEvent::DialogueEnded {
+        dialogue: number,
+        reason: reason.clone(),
+    });
+    dialogue.ended = Some(reason);
 }
 
 /// Why a dialogue goes no further.
@@ -180,6 +242,7 @@ fn end(context: &RunContext, dialogue: &mut Dialogue, number: usize, reason: End
 enum Ended {
     NothingLeft,
     Budget,
+    ByEditor,
     Already,
     Failed(String),
 }
@@ -189,6 +252,7 @@ impl std::fmt::Display for Ended {
         match self {
             Self::NothingLeft => f.write_str("nothing was left to ask"),
             Self::Budget => f.write_str("the query limit was reached"),
+            Self::ByEditor => f.write_str("you ended it"),
             Self::Already => f.write_str("it had ended"),
             Self::Failed(reason) => f.write_str(reason),
         }
@@ -204,6 +268,8 @@ struct Hall<'a> {
     steps: usize,
     /// Answers given.
     answered: AtomicUsize,
+    /// Asked first in place of the writer's question.
+    own_question: Option<String>,
 }
 
 /// A question with what its queries found, or why there is none.
@@ -285,7 +351,7 @@ impl Hall<'_> {
                 self.ask_and_search(
                     &dialogue,
                     (number, round + 1),
-                    allowance,
+                    Some(allowance),
                     collection.scarce,
                     &calls,
                 )
@@ -305,46 +371,44 @@ impl Hall<'_> {
         &self,
         dialogue: &Dialogue,
         (number, round): (usize, usize),
-        allowance: usize,
+        allowance: Option<usize>,
         scarce: bool,
         after: &[CallId],
     ) -> Result<Outcome, RunError> {
         let context = self.context;
-        if dialogue.ended.is_some() {
+        let Some(allowance) = allowance.filter(|_| dialogue.ended.is_none()) else {
             return Ok(Err(Ended::Already));
+        };
+        if context.controls.is_ended(&dialogue.perspective.name) {
+            return Ok(Err(Ended::ByEditor));
         }
         if allowance == 0 {
             return Ok(Err(Ended::Budget));
         }
-        let request = AskRequest {
-            topic: context.topic.clone(),
-            perspective: dialogue.perspective.clone(),
-            history: history::remembered(&dialogue.turns),
-            overview: self.opening.overview.clone(),
-            queries: allowance,
-        };
-        let label = format!("dialogue {}, round {}: question", number + 1, round + 1);
-        let mind = &context.ports.mind;
-        let asked = match context
-            .ask_mind(
-                Stage::Dialogues,
-                Skill::Ask,
-                label,
-                after,
-                &request,
-                mind.ask(&request),
-            )
-            .await?
-        {
-            Ok(asked) => asked,
-            Err(error) => return Ok(Err(Ended::Failed(error.to_string()))),
-        };
-        let Called {
-            value: mut asked,
-            call,
-        } = asked;
-        let Some(question) = asked.question.clone().filter(|q| !q.trim().is_empty()) else {
-            return Ok(Err(Ended::NothingLeft));
+        let (question, mut asked, calls) = match &self.own_question {
+            Some(question) => {
+                let asked = Asked {
+                    question: Some(question.clone()),
+                    queries: vec![
+                        question.clone(),
+                        format!("{} {question}", context.topic.title),
+                    ],
+                };
+                (question.clone(), asked, after.to_vec())
+            }
+            None => match self
+                .ask(dialogue, (number, round), allowance, after)
+                .await?
+            {
+                Ok(Called { value, call }) => {
+                    let question = value.question.clone().unwrap_or_default();
+                    if question.trim().is_empty() {
+                        return Ok(Err(Ended::NothingLeft));
+                    }
+                    (question, value, vec![call])
+                }
+                Err(reason) => return Ok(Err(Ended::Failed(reason))),
+            },
         };
         let mut queries: Vec<String> = Vec::new();
         // Without a usable query the question itself is searched for.
@@ -366,14 +430,13 @@ impl Hall<'_> {
             question,
             queries: queries.clone(),
         });
-        let after = std::slice::from_ref(&call);
         let searching = queries.iter().map(async |query| {
-            let first = self.searcher.search(query, after);
+            let first = self.searcher.search(query, &calls);
             if !scarce {
                 return first.await;
             }
             // Where new sources are scarce the second page will be wanted, so it is asked for beside.
-            let (first, _second) = futures::join!(first, self.searcher.page(query, 1, after));
+            let (first, _second) = futures::join!(first, self.searcher.page(query, 1, &calls));
             first
         });
         let found = join_all(searching).await;
@@ -383,8 +446,33 @@ impl Hall<'_> {
         Ok(Ok(AskedRound {
             asked,
             rankings,
-            calls: vec![call],
+            calls,
         }))
+    }
+
+    /// The writer's next question.
+    async fn ask(
+        &self,
+        dialogue: &Dialogue,
+        (number, round): (usize, usize),
+        queries: usize,
+        after: &[CallId],
+    ) -> Result<Result<Called<Asked>, String>, RunError> {
+        let context = self.context;
+        let request = AskRequest {
+            topic: context.topic.clone(),
+            perspective: dialogue.perspective.clone(),
+            history: history::remembered(&dialogue.turns),
+            overview: self.opening.overview.clone(),
+            queries,
+        };
+        let label = format!("dialogue {}, round {}: question", number + 1, round + 1);
+        let mind = &context.ports.mind;
+        let asking = mind.ask(&request);
+        let asked = context
+            .ask_mind(Stage::Dialogues, Skill::Ask, label, after, &request, asking)
+            .await?;
+        Ok(asked.map_err(|error| error.to_string()))
     }
 
     async fn answer(
@@ -433,11 +521,20 @@ impl Hall<'_> {
                 called
                     .value
                     .retain(|statement| !statement.citations.is_empty());
-                let sentences = called.value.len();
+                let cited = |passage: &ShownPassage| {
+                    let mut statements = called.value.iter();
+                    statements.any(|statement| statement.citations.contains(&passage.id))
+                };
                 context.emit(RunEvent::QuestionAnswered {
                     dialogue: number,
                     round,
-                    sentences,
+                    answer: called.value.clone(),
+                    passages: request
+                        .passages
+                        .iter()
+                        .filter(|p| cited(p))
+                        .cloned()
+                        .collect(),
                 });
                 Ok(called)
             }

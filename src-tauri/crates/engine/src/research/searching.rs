@@ -23,8 +23,8 @@ pub struct Ranking {
     pub hits: Vec<Hit>,
     /// The calls that brought them.
     pub calls: Vec<CallId>,
-    /// Engines that failed, with the reason.
-    pub failures: Vec<String>,
+    /// Engines that failed.
+    pub failures: Vec<SearchError>,
 }
 
 /// A query in its normal form, and a page of its results.
@@ -97,7 +97,7 @@ impl Searcher {
                 }
                 Err(error) => {
                     self.note(query, &error);
-                    ranking.failures.push(error.to_string());
+                    ranking.failures.push(error);
                 }
             }
         }

@@ -1,20 +1,17 @@
 //! The research stage: an opening search, related articles, perspectives, dialogues.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::hand_out::Collection;
 use super::related;
-use super::rounds::{self, Opening};
+use super::rounds::{self, Opening, Programme};
 use super::searching::{Ranking, Searcher};
 use super::sift::{self, TopicProfile};
-use super::{Dialogue, Perspective, TableOfContents};
+use super::{Dialogue, Perspective, RelatedArticle, Survey, TableOfContents};
 use crate::minds::skills::{PerspectivesRequest, ShownPassage, Skill};
-use crate::ports::Hit;
+use crate::ports::{EmbedError, Hit, SearchFailure};
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::Evidence;
-use crate::text::words;
 
 /// What research leaves behind.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,10 +32,8 @@ pub struct Research {
 
 /// What is known before the first dialogue; the draft outline can begin from here.
 pub struct Groundwork {
-    /// The related articles.
-    pub related: Vec<TableOfContents>,
-    /// The perspectives.
-    pub perspectives: Vec<Perspective>,
+    /// Related articles and perspectives.
+    pub survey: Survey,
     /// The calls that brought them.
     pub calls: Vec<CallId>,
     opening: Opening,
@@ -46,17 +41,33 @@ pub struct Groundwork {
     collection: Collection,
 }
 
-/// Searches with the topic alone, surveys related articles and proposes perspectives.
+/// Searches with the topic alone, surveys related articles and proposes perspectives; where there is a survey already,
+/// it stays as the editor left it.
 ///
 /// # Errors
 /// Where the run was stopped, nothing at all was found, or the journal cannot be kept.
-pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
+pub async fn groundwork(
+    context: &RunContext,
+    surveyed: Option<&Survey>,
+) -> Result<Groundwork, RunError> {
+    let searcher = Searcher::new(context.clone());
+    let mut collection = Collection::new(context.clone());
+    if let Some(survey) = surveyed {
+        let opening = open(context, &searcher, &mut collection).await?;
+        let mut calls = survey.calls.clone();
+        calls.extend(opening.calls.iter().cloned());
+        return Ok(Groundwork {
+            survey: survey.clone(),
+            calls,
+            opening,
+            searcher,
+            collection,
+        });
+    }
     context.emit(RunEvent::StageStarted {
         stage: Stage::Related,
         steps: 1,
     });
-    let searcher = Searcher::new(context.clone());
-    let mut collection = Collection::new(context.clone());
     let (opening, surveyed) = futures::join!(
         open(context, &searcher, &mut collection),
         related::survey(context)
@@ -78,9 +89,17 @@ pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
     context.emit(RunEvent::StageFinished {
         stage: Stage::Perspectives,
     });
-    Ok(Groundwork {
-        related: surveyed.tables,
+    let related = surveyed.tables.into_iter().map(|contents| RelatedArticle {
+        contents,
+        enabled: true,
+    });
+    let survey = Survey {
+        related: related.collect(),
         perspectives,
+        calls: calls.clone(),
+    };
+    Ok(Groundwork {
+        survey,
         calls,
         opening,
         searcher,
@@ -94,8 +113,7 @@ pub async fn groundwork(context: &RunContext) -> Result<Groundwork, RunError> {
 /// Where the run was stopped, no source was kept, or the journal cannot be kept.
 pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Research, RunError> {
     let Groundwork {
-        related,
-        perspectives,
+        survey,
         mut calls,
         opening,
         searcher,
@@ -106,23 +124,31 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
         &searcher,
         &mut collection,
         &opening,
-        &perspectives,
+        Programme::of(
+            &survey.perspectives,
+            context.settings.rounds,
+            opening.queries,
+        ),
         &calls,
     )
     .await?;
     if collection.evidence.kept().next().is_none() {
         return Err(no_evidence(context, &collection));
     }
-    if !names_topic(context, &collection) {
+    let embedder = context.ports.embedder.as_ref();
+    let unnamed = sift::unnamed(&context.topic, &collection.evidence, embedder)
+        .await
+        .map_err(not_recognised)?;
+    if let Some(reason) = unnamed {
         return Err(RunError::NoEvidence {
             topic: context.topic.title.clone(),
-            reason: "no page that was found names any of its words".to_owned(),
+            reason,
         });
     }
     calls.extend(held.calls);
     Ok(Research {
-        related,
-        perspectives,
+        related: survey.tables(),
+        perspectives: survey.perspectives,
         dialogues: held.dialogues,
         repeats_avoided: collection.repeats_avoided,
         evidence: collection.evidence,
@@ -130,7 +156,7 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
     })
 }
 
-async fn open(
+pub(super) async fn open(
     context: &RunContext,
     searcher: &Searcher,
     collection: &mut Collection,
@@ -143,23 +169,12 @@ async fn open(
         futures::join!(searcher.search(&topic.title, &[]), embedder.embed(title));
     let mut ranking = ranking?;
     if ranking.hits.is_empty() {
-        let reason = if ranking.failures.is_empty() {
-            "the search engines returned no result".to_owned()
-        } else {
-            ranking.failures.join("; ")
-        };
-        return Err(RunError::NoEvidence {
-            topic: topic.title.clone(),
-            reason,
-        });
+        return Err(nothing_found(context, &ranking));
     }
     let learnt_from = more_results(searcher, &ranking).await?;
     let profile = TopicProfile::build(topic, &learnt_from, embedder)
         .await
-        .map_err(|error| RunError::Step {
-            step: "recognising the topic",
-            reason: error.to_string(),
-        })?;
+        .map_err(not_recognised)?;
     let wanted = context.settings.results;
     let first = std::slice::from_ref(&ranking);
     let out = collection.gather(searcher, first, wanted, &profile).await?;
@@ -184,6 +199,28 @@ async fn open(
         calls: ranking.calls,
         queries: 1,
     })
+}
+
+/// Why the opening search brought nothing: where every engine failed, and not for want of documents, nothing was searched.
+fn nothing_found(context: &RunContext, ranking: &Ranking) -> RunError {
+    let topic = context.topic.title.clone();
+    let failures = &ranking.failures;
+    let reasons: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    let all = failures.len() == context.ports.engines.len();
+    if all && failures.iter().any(|f| f.failure != SearchFailure::Empty) {
+        let reason = reasons.join("; ");
+        return RunError::SearchFailed { topic, reason };
+    }
+    let mut reason = "the search engines returned no result".to_owned();
+    if all {
+        reason = reasons.join("; ");
+    } else if !reasons.is_empty() {
+        reason = format!(
+            "{reason}, and not all could be asked ({})",
+            reasons.join("; ")
+        );
+    }
+    RunError::NoEvidence { topic, reason }
 }
 
 /// The results of the opening search and, where its page is short, of the next two: what the topic is can be told only
@@ -249,21 +286,11 @@ async fn perspectives(
     Ok(perspectives)
 }
 
-/// Whether any kept page has a word of the topic. What a search engine brings for a topic that it knows nothing about is
-/// no evidence, however much its pages are like each other.
-fn names_topic(context: &RunContext, collection: &Collection) -> bool {
-    let topic = &context.topic.title;
-    let names: BTreeSet<String> = words::content_words(topic).into_iter().collect();
-    let literally = topic.to_lowercase();
-    collection.evidence.kept().any(|source| {
-        let text = format!("{}\n{}", source.title, source.text);
-        if names.is_empty() {
-            return text.to_lowercase().contains(&literally);
-        }
-        words::content_words(&text)
-            .iter()
-            .any(|word| names.contains(word))
-    })
+fn not_recognised(error: EmbedError) -> RunError {
+    RunError::Step {
+        step: "recognising the topic",
+        reason: error.to_string(),
+    }
 }
 
 fn no_evidence(context: &RunContext, collection: &Collection) -> RunError {

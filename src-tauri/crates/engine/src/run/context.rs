@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use tokio_util::sync::CancellationToken;
 
 use super::journal::Purpose;
-use super::{CallId, CallKind, Called, EventSink, Gap, Journal, Place, RunEvent, Stage};
+use super::{CallId, CallKind, Called, Controls, EventSink, Gap, Journal, Place, RunEvent, Stage};
 use crate::minds::skills::Skill;
 use crate::ports::{Heard, MindError, ModelError, ModelFailure, Ports, Reply, StoreError};
 use crate::settings::Settings;
@@ -25,7 +25,15 @@ pub enum RunError {
     NoEvidence {
         /// The topic.
         topic: String,
-        /// Why: empty, blocked, filtered out.
+        /// Why: nothing found, filtered out.
+        reason: String,
+    },
+    /// No search engine could be asked.
+    #[error("nothing could be searched for \"{topic}\": {reason}")]
+    SearchFailed {
+        /// The topic.
+        topic: String,
+        /// What each engine's failure was.
         reason: String,
     },
     /// The language model cannot be used at present; nothing that was found is lost.
@@ -64,6 +72,8 @@ pub struct RunContext {
     pub ports: Ports,
     /// The journal.
     pub journal: Journal,
+    /// What the editor does to the run while it goes on.
+    pub controls: Controls,
     events: EventSink,
     cancel: CancellationToken,
     gaps: Arc<Mutex<Vec<Gap>>>,
@@ -86,11 +96,19 @@ impl RunContext {
             settings,
             ports,
             journal,
+            controls: Controls::default(),
             events,
             cancel,
             gaps: Arc::default(),
             out_of_reach: Arc::default(),
         }
+    }
+
+    /// The same context, steered by `controls`.
+    #[must_use]
+    pub fn steered_by(mut self, controls: Controls) -> Self {
+        self.controls = controls;
+        self
     }
 
     /// Tells the host.
@@ -182,7 +200,7 @@ impl RunContext {
         let call = self
             .journal
             .call(purpose, &asked, |reply: &Reply<T>| reply.usage, ask);
-        let reply = self.or_cancel(call).await?;
+        let reply = self.or_cancel(self.when_allowed(call)).await?;
         self.still_there(&reply)?;
         Ok(reply.map(|called| {
             for problem in &called.value.problems {
@@ -242,7 +260,13 @@ impl RunContext {
             after,
         };
         let no_cost = |_: &T| crate::ports::Usage::default();
-        self.or_cancel(self.journal.call(purpose, request, no_cost, ask))
-            .await
+        let call = self.journal.call(purpose, request, no_cost, ask);
+        self.or_cancel(self.when_allowed(call)).await
+    }
+
+    /// Begins `call` only when the run is not made to wait.
+    async fn when_allowed<T>(&self, call: impl Future<Output = T>) -> T {
+        self.controls.may_go_on().await;
+        call.await
     }
 }

@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::minds::skills::{ShownPassage, Statement};
 use crate::outline::HeadingId;
+use crate::research::TurnHit;
 use crate::sources::SourceId;
 
 /// The stages of a run, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Related articles and their tables of contents.
@@ -51,6 +54,7 @@ impl Stage {
 
 /// A part of the work that failed while the rest went on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Gap {
     /// The stage it belongs to.
     pub stage: Stage,
@@ -62,6 +66,7 @@ pub struct Gap {
 
 /// The text that is being written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(
     tag = "part",
     rename_all = "camelCase",
@@ -86,6 +91,7 @@ pub enum Place {
 
 /// Something that happened in a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -125,6 +131,15 @@ pub enum RunEvent {
         /// Their names.
         names: Vec<String>,
     },
+    /// The dialogues begin.
+    DialoguesBegun {
+        /// Names of their perspectives, in order; a dialogue's place is its number.
+        names: Vec<String>,
+        /// Rounds that each has had before.
+        before: Vec<usize>,
+        /// Rounds that each may have now.
+        rounds: usize,
+    },
     /// A language model is writing; its words as they come, marks of citation and all.
     Writing {
         /// What it writes.
@@ -143,14 +158,32 @@ pub enum RunEvent {
         /// The queries.
         queries: Vec<String>,
     },
+    /// The queries of a question were searched and their results sifted.
+    HitsSifted {
+        /// Which dialogue, from 0.
+        dialogue: usize,
+        /// Which round, from 0.
+        round: usize,
+        /// The results, with what became of them.
+        hits: Vec<TurnHit>,
+    },
     /// An expert answered.
     QuestionAnswered {
         /// Which dialogue, from 0.
         dialogue: usize,
         /// Which round, from 0.
         round: usize,
-        /// Number of sentences.
-        sentences: usize,
+        /// The answer's sentences; none where the sources had no answer.
+        answer: Vec<Statement>,
+        /// The passages that they cite.
+        passages: Vec<ShownPassage>,
+    },
+    /// A dialogue is over before its last round.
+    DialogueEnded {
+        /// Which dialogue, from 0.
+        dialogue: usize,
+        /// Why.
+        reason: String,
     },
     /// A source was kept, switched off or rejected.
     SourceSeen {
@@ -170,6 +203,8 @@ pub enum RunEvent {
     },
     /// A section was written.
     SectionWritten {
+        /// The id of its heading.
+        heading: HeadingId,
         /// Its title.
         title: String,
         /// Number of sentences.

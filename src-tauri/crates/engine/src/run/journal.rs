@@ -215,6 +215,21 @@ impl Journal {
         totals(self.lock().values())
     }
 
+    /// What the language models have cost so far, by the part they played and the stage.
+    pub fn usage_by_role(&self) -> BTreeMap<Role, BTreeMap<Stage, Usage>> {
+        let mut usage: BTreeMap<Role, BTreeMap<Stage, Usage>> = BTreeMap::new();
+        for entry in self.lock().values() {
+            if let Some(role) = entry.role {
+                *usage
+                    .entry(role)
+                    .or_default()
+                    .entry(entry.stage)
+                    .or_default() += entry.usage;
+            }
+        }
+        usage
+    }
+
     /// When its calls were answered, in milliseconds since 1970 UTC, in no order.
     pub fn answered_ms(&self) -> Vec<u64> {
         self.lock().values().map(|e| e.finished_ms).collect()

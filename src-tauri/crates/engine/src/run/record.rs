@@ -9,6 +9,7 @@ use crate::ports::Usage;
 
 /// What a model costs, in US dollars a million tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Price {
     /// Tokens read.
     pub input: f64,

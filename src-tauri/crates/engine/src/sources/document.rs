@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a document was before its text was extracted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum DocumentKind {
     /// An HTML page.

@@ -8,6 +8,7 @@ use super::{Document, DocumentKind, PageSpan};
 /// Names a source: `s` and ten hexadecimal digits of the SHA-256 of its canonical address, so that the same
 /// page has the same id in every run.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct SourceId(pub String);
 
@@ -28,6 +29,7 @@ impl std::fmt::Display for SourceId {
 
 /// Names a passage: its source's id, a full stop, and its place in the source counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct PassageId(pub String);
 
@@ -51,6 +53,7 @@ impl std::fmt::Display for PassageId {
 
 /// Whether a source counts as evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It is used.
@@ -63,6 +66,7 @@ pub enum Status {
 
 /// A source's reliability class, after the lists under `assets/reliability`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Rating {
     /// Generally reliable.
@@ -85,6 +89,7 @@ pub enum Rating {
 
 /// A weakness of a passage. A flagged passage is shown after those without a flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
     /// Words of praise or of selling.
@@ -99,6 +104,7 @@ pub enum Flag {
 
 /// A flag with the words that raised it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Flagged {
     /// The weakness.
     pub flag: Flag,
@@ -171,6 +177,7 @@ impl Source {
 
 /// A stretch of a source's text that can be cited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Passage {
     /// Its id; the source's id is part of it.
     pub id: PassageId,

@@ -4,6 +4,8 @@ pub mod bm25;
 pub mod clean;
 pub mod closing;
 pub mod complete;
+pub mod numbers;
+pub mod overlap;
 pub mod sentences;
 pub mod similar;
 pub mod words;

@@ -86,7 +86,7 @@ pub fn word_count(text: &str) -> usize {
 }
 
 /// Han characters and hiragana, which UAX #29 takes one by one. (Katakana runs come whole.)
-pub(super) fn is_ideograph(c: char) -> bool {
+pub(crate) fn is_ideograph(c: char) -> bool {
     matches!(c,
         '\u{3040}'..='\u{309f}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
         | '\u{20000}'..='\u{3ffff}' | '々' | '〇')

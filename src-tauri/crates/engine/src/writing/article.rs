@@ -7,6 +7,7 @@ use crate::sources::PassageId;
 
 /// Who wrote a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Provenance {
     /// A language model.
@@ -21,6 +22,7 @@ pub enum Provenance {
 
 /// Whether a sentence's passages say what it says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", tag = "state", content = "reason")]
 pub enum Support {
     /// They do.
@@ -37,11 +39,13 @@ pub enum Support {
 
 /// Names a sentence within one article: its heading's id, a full stop and a number; `lead.1` in the lead.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct SentenceId(pub String);
 
 /// A sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Sentence {
     /// Its id.
     pub id: SentenceId,
@@ -59,6 +63,7 @@ pub struct Sentence {
 
 /// Sentences that belong together.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Paragraph {
     /// The sentences in order.
     pub sentences: Vec<Sentence>,
@@ -66,6 +71,7 @@ pub struct Paragraph {
 
 /// The text under one heading of the outline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct ArticleSection {
     /// The heading's id.
     pub heading: HeadingId,
@@ -79,6 +85,7 @@ pub struct ArticleSection {
 
 /// An article.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Article {
     /// The lead's paragraphs.
     pub lead: Vec<Paragraph>,

@@ -196,8 +196,17 @@ fn without_marks(sentence: &str) -> Draft {
             at = sentence.len() - rest.len();
         }
     }
-    draft.text.truncate(draft.text.trim_end().len());
+    draft.text = without_bullet(draft.text.trim()).to_owned();
     draft
+}
+
+/// Without the bullet of a list: an article is prose. A dash that stands for a minus stays.
+fn without_bullet(sentence: &str) -> &str {
+    let bullet = |c: char| matches!(c, '-' | '*' | '•' | '–' | '—' | '·');
+    match sentence.strip_prefix(bullet) {
+        Some(rest) if rest.starts_with(char::is_whitespace) => rest.trim_start(),
+        _ => sentence,
+    }
 }
 
 /// Whether a letter in brackets hangs on a word as a note's mark or ends the sentence; elsewhere it is the author's.

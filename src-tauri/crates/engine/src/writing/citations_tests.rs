@@ -195,6 +195,23 @@ fn s40_with_nothing_shown_nothing_is_cited() {
 }
 
 #[test]
+fn a_bullet_is_no_part_of_a_sentence() {
+    for text in [
+        "It was old.[1]\n- It was big.[2]",
+        "It was old [1].\n\n* It was big [2].",
+        "• It was old. [1]\n– It was big. [2]",
+        "- [1] It was old.\n- [2] It was big.",
+    ] {
+        assert_cited(text, 2, &[("It was old.", &[0]), ("It was big.", &[1])]);
+    }
+    assert_cited(
+        "-5 degrees were met.[1]",
+        1,
+        &[("-5 degrees were met.", &[0])],
+    );
+}
+
+#[test]
 fn paragraphs_are_counted() {
     let resolved = resolve(
         "One is here.[1] Two is here.\n\nThree is here.\n- Four here.",

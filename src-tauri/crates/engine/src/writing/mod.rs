@@ -7,5 +7,5 @@ mod sections;
 mod tidy;
 
 pub use article::{Article, ArticleSection, Paragraph, Provenance, Sentence, SentenceId, Support};
-pub use polish::polish;
+pub use polish::{lead, polish};
 pub use sections::{MAX_PER_SOURCE, section_label, write_body};

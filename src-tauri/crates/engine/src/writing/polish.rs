@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::sections::numbered;
-use super::{Article, ArticleSection, SentenceId};
+use super::{Article, ArticleSection, Paragraph, SentenceId};
 use crate::minds::skills::{
     BodySentence, LeadRequest, Repetition, RepetitionRequest, Skill, Statement,
 };
@@ -40,6 +40,19 @@ pub async fn polish(
         lead: numbered(&HeadingId("lead".to_owned()), vec![lead]),
         sections: body,
     })
+}
+
+/// A lead of `body` alone.
+///
+/// # Errors
+/// Where the run was stopped or the journal cannot be kept; a missing lead is a gap.
+pub async fn lead(
+    context: &RunContext,
+    body: &[ArticleSection],
+    after: &[CallId],
+) -> Result<Vec<Paragraph>, RunError> {
+    let lead = write_lead(context, body, after).await?;
+    Ok(numbered(&HeadingId("lead".to_owned()), vec![lead]))
 }
 
 /// The sentences that repeat an earlier one; whatever else the mind points at stays.

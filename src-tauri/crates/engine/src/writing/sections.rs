@@ -1,5 +1,7 @@
 //! Writing the sections, side by side, each from its own headings' passages.
 
+use std::collections::BTreeSet;
+
 use futures::StreamExt;
 use futures::stream;
 
@@ -15,27 +17,32 @@ use crate::sources::{Evidence, PassageId};
 /// Most sentences of a section that may come from one source.
 pub const MAX_PER_SOURCE: usize = 4;
 
-/// The body of the article: one entry a heading, in the outline's order, whatever the mind returned.
+/// The body of the article: one entry a heading, in the outline's order, whatever the mind returned; where `only` names
+/// first-level headings, just their sections.
 ///
 /// # Errors
 /// Where the run was stopped or the journal cannot be kept; a failed section is a gap and stays empty.
 pub async fn write_body(
     context: &RunContext,
     outline: &Outline,
+    only: Option<&BTreeSet<HeadingId>>,
     evidence: &Evidence,
     after: &[CallId],
 ) -> Result<(Vec<ArticleSection>, Vec<CallId>), RunError> {
-    let sections = outline.sections();
-    let steps = sections.len();
-    context.emit(RunEvent::StageStarted {
-        stage: Stage::Sections,
-        steps,
-    });
+    let mut sections = outline.sections();
     let titles: Vec<String> = sections
         .iter()
         .filter_map(|headings| headings.first())
         .map(|heading| heading.title.clone())
         .collect();
+    if let Some(only) = only {
+        sections.retain(|headings| headings.first().is_some_and(|h| only.contains(&h.id)));
+    }
+    let steps = sections.len();
+    context.emit(RunEvent::StageStarted {
+        stage: Stage::Sections,
+        steps,
+    });
     // Collected first: a stream over a borrowing closure could not be sent to another thread.
     let writing: Vec<_> = sections
         .into_iter()
@@ -131,7 +138,12 @@ async fn write_section(
                 .flat_map(|s| &s.paragraphs)
                 .map(|p| p.sentences.len())
                 .sum();
-            context.emit(RunEvent::SectionWritten { title, sentences });
+            let heading = headings.first().map(|h| h.id.clone());
+            context.emit(RunEvent::SectionWritten {
+                heading: heading.unwrap_or_else(|| HeadingId(String::new())),
+                title,
+                sentences,
+            });
             Ok((sections, Some(called.call)))
         }
         Err(error) => {
@@ -239,6 +251,7 @@ mod tests {
             level,
             title: title.to_owned(),
             note: String::new(),
+            locked: false,
             passages: Vec::new(),
         }
     }

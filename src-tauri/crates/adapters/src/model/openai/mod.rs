@@ -10,8 +10,9 @@ mod refusal;
 mod request;
 mod stream;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use reqwest::RequestBuilder;
@@ -114,6 +115,10 @@ pub struct OpenAi {
     settings: OpenAiSettings,
     client: reqwest::Client,
     habits: Mutex<Habits>,
+    /// Whether the server was ever reached.
+    reached: AtomicBool,
+    /// Whether a request was given up before the server was ever reached: the next one is tried once.
+    given_up: AtomicBool,
     context: OnceCell<Option<usize>>,
 }
 
@@ -135,6 +140,8 @@ impl OpenAi {
             name,
             key_variable: settings.key_variable(),
             habits: Mutex::new(Habits::new(official)),
+            reached: AtomicBool::new(false),
+            given_up: AtomicBool::new(false),
             context: OnceCell::new(),
             client,
             settings,
@@ -228,6 +235,7 @@ impl LanguageModel for OpenAi {
     ) -> Result<Completion, ModelError> {
         let mut place = self.settings.gate.enter().await;
         let mut tries = Tries::new(self.settings.patience);
+        let began = Instant::now();
         let mut usage = Usage::default();
         let mut stubborn = 0;
         let mut limit = request.max_tokens;
@@ -246,6 +254,7 @@ impl LanguageModel for OpenAi {
             usage += draft.spent(input);
             let mut failed = match outcome {
                 Ok(()) => {
+                    self.reached.store(true, Ordering::Relaxed);
                     place.answered();
                     return Ok(Completion {
                         finish: draft.finish(),
@@ -255,6 +264,16 @@ impl LanguageModel for OpenAi {
                 }
                 Err(failed) => failed,
             };
+            if !failed.unreached {
+                self.reached.store(true, Ordering::Relaxed);
+            } else if !self.reached.load(Ordering::Relaxed) {
+                tries.limit(Patience::CONTACT);
+                // A host that swallows what is sent takes long to fail.
+                let long = began.elapsed() >= Patience::CONTACT.total;
+                if long || self.given_up.load(Ordering::Relaxed) {
+                    failed.again = Again::Never;
+                }
+            }
             void = !draft.text.is_empty();
             if self.learn(&failed, habits, request) {
                 continue;
@@ -278,6 +297,7 @@ impl LanguageModel for OpenAi {
             }
             let reason = self.blot(&failed.reason);
             if let Err(stop) = tries.wait(failed.again).await {
+                self.given_up.store(true, Ordering::Relaxed);
                 return Err(ModelError {
                     model: self.name.clone(),
                     failure: failed.failure,

@@ -148,6 +148,8 @@ pub(super) struct Failed {
     pub(super) again: Again,
     /// Whether it is the kind of thing that seldom mends itself, and costs much to repeat.
     pub(super) stubborn: bool,
+    /// Whether there was no connection at all.
+    pub(super) unreached: bool,
     /// The server's words, if it said any.
     pub(super) refusal: Option<Box<Refusal>>,
 }
@@ -160,6 +162,7 @@ impl Failed {
             reason: reason.into(),
             again: Again::Soon,
             stubborn: true,
+            unreached: false,
             refusal: None,
         }
     }
@@ -198,6 +201,7 @@ impl Failed {
             reason,
             again,
             stubborn: false,
+            unreached: false,
             refusal: Some(Box::new(refusal)),
         }
     }
@@ -226,6 +230,7 @@ impl Failed {
             reason: format!("{error}{advice}"),
             again: error.again(),
             stubborn: error.failure == HttpFailure::TimedOut,
+            unreached: error.failure == HttpFailure::Unreachable,
             refusal: None,
         }
     }

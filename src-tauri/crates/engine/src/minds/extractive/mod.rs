@@ -15,6 +15,7 @@ mod related;
 mod repetition;
 mod sections;
 mod subheadings;
+mod support;
 mod vocabulary;
 
 use std::sync::Arc;

@@ -3,9 +3,10 @@
 
 use super::candidates::{candidates as sentences, is_biased};
 use super::fit::{Fit, fits};
-use super::rehearsal;
-use super::related;
+use super::rehearsal::{self, Rehearsed};
+use super::related::{self, Expected};
 use super::subheadings::{self, Section};
+use super::support::{self, support};
 use super::vocabulary::{GeneralHeading, general_headings};
 use crate::minds::skills::{DraftOutlineRequest, PlannedHeading, RefineOutlineRequest};
 use crate::ports::{EmbedError, Embedder};
@@ -25,6 +26,9 @@ const GAIN: f32 = 0.15;
 
 /// Cosine from which two headings are too much alike to stand side by side.
 const ALIKE: f32 = 0.6;
+
+/// How often headings that are not borne out are replaced by others before they are only left out.
+const REPLACED: usize = 2;
 
 /// Fewest passages under a first-level heading.
 const LEAST_PASSAGES: usize = 2;
@@ -83,8 +87,55 @@ pub async fn refine(
         embedder,
     )
     .await?;
-    let sections = sections(request, &candidates, &fit, embedder).await?;
-    let below = subheadings::choose(request, &sections, &expected, embedder).await?;
+    let mut open = vec![true; candidates.len()];
+    let mut best: Option<Vec<PlannedHeading>> = None;
+    for round in 0..REPLACED + 2 {
+        let sections = sections(request, &candidates, &open, &fit, embedder).await?;
+        if sections.is_empty() {
+            break;
+        }
+        let Rehearsed { planned, said } = plan(request, &sections, &expected, embedder).await?;
+        let chosen = |heading: &PlannedHeading| {
+            let named = |h: &GeneralHeading| h.title == heading.title;
+            candidates.iter().position(named).unwrap_or_default()
+        };
+        // What stands under a section and its sub-headings.
+        let mut under: Vec<(usize, Vec<String>)> = Vec::new();
+        for (heading, said) in planned.iter().zip(said) {
+            match under.last_mut() {
+                Some((_, section)) if heading.level > 1 => section.extend(said),
+                _ => under.push((chosen(heading), said)),
+            }
+        }
+        best = Some(planned);
+        let (places, said): (Vec<usize>, Vec<Vec<String>>) = under.into_iter().unzip();
+        let headings: Vec<(GeneralHeading, Vec<String>)> =
+            places.iter().map(|&i| candidates[i]).zip(said).collect();
+        let borne = support(&request.topic.title, &headings, embedder).await?;
+        let most = borne.iter().copied().fold(f32::MIN, f32::max);
+        let is_weak = |i: usize| borne[i] < support::ENOUGH && borne[i] < most;
+        let (weak, strong): (Vec<usize>, Vec<usize>) = (0..places.len()).partition(|&i| is_weak(i));
+        if weak.is_empty() {
+            break;
+        }
+        if round < REPLACED {
+            weak.iter().for_each(|&i| open[places[i]] = false);
+        } else {
+            open = vec![false; candidates.len()];
+            strong.iter().for_each(|&i| open[places[i]] = true);
+        }
+    }
+    Ok(best.unwrap_or_default())
+}
+
+/// The outline of these sections with sub-headings, rehearsed.
+async fn plan(
+    request: &RefineOutlineRequest,
+    sections: &[Section],
+    expected: &Expected,
+    embedder: &dyn Embedder,
+) -> Result<Rehearsed, EmbedError> {
+    let below = subheadings::choose(request, sections, expected, embedder).await?;
 
     let mut planned = Vec::new();
     for (section, below) in sections.iter().zip(below) {
@@ -150,11 +201,12 @@ fn candidates(request: &RefineOutlineRequest) -> Vec<GeneralHeading> {
         .collect()
 }
 
-/// Chooses sections one by one, each time the heading by which the passages' best fits gain most (the greedy solution
+/// Chooses sections one by one, each time the open heading by which the passages' best fits gain most (the greedy solution
 /// of facility location), and gives every passage to the section that it fits best.
 async fn sections(
     request: &RefineOutlineRequest,
     candidates: &[GeneralHeading],
+    open: &[bool],
     fit: &Fit,
     embedder: &dyn Embedder,
 ) -> Result<Vec<Section>, EmbedError> {
@@ -174,7 +226,9 @@ async fn sections(
     let mut best = vec![0.0_f32; count];
     while chosen.len() < most {
         let mut next: Option<(f32, usize)> = None;
-        for i in (0..candidates.len()).filter(|i| chosen.iter().all(|&c| c != *i && !alike(*i, c)))
+        for i in (0..candidates.len())
+            .filter(|&i| open[i])
+            .filter(|i| chosen.iter().all(|&c| c != *i && !alike(*i, c)))
         {
             let gains: Vec<f32> = (0..count)
                 .map(|p| (fit.of(p, i) - best[p]).max(0.0))

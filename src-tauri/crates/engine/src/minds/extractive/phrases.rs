@@ -28,7 +28,8 @@ const WEAK: &str = " said says told made make makes making took take takes taken
     later earlier nearly almost approximately even still well also least first second third one two three four five \
     six seven eight nine ten hundred thousand million billion percent per cent monday tuesday wednesday thursday \
     friday saturday sunday january february march april may june july august september october november december \
-    good great better best big large small high low long short full possible able likely different similar several \
+    strong weak rigid immediate standard incremental continued serious significant important successful top huge \
+    massive good great better best big large small high low long short full possible able likely different similar several \
     various many main major recent original real own last next previous same total new year years day days time \
     times hour hours week weeks month months decade decades century centuries part parts people number ";
 
@@ -149,8 +150,17 @@ fn close_name(
     while run.first().is_some_and(|&i| is_weak(tokens[i].word)) {
         run.remove(0);
     }
+    let whole_run = run.len();
     while run.last().is_some_and(|&i| is_weak(tokens[i].word)) {
         run.pop();
+    }
+    // One word is left of a longer name ("Lunar New Year", "Flight 12").
+    let numbered = run
+        .last()
+        .and_then(|&last| tokens.get(last + 1))
+        .is_some_and(|next| next.joined && next.word.starts_with(|c: char| c.is_ascii_digit()));
+    if run.len() == 1 && (whole_run > 1 || numbered) {
+        return;
     }
     let (Some(&first), Some(&last)) = (run.first(), run.last()) else {
         return;
@@ -166,8 +176,14 @@ fn close_name(
             && !next.word.ends_with('s')
             && !next.word.ends_with("ed")
     });
+    // So it is where it ends with the name of a people ("South Asian countries").
+    let of_a_people = is_of_a_people(tokens[last].word)
+        && tokens
+            .get(last + 1)
+            .is_some_and(|next| next.joined && !is_function_word(next.word));
     if run.len() > LONGEST
         || text.contains('.')
+        || of_a_people
         || (single && describes)
         || (single
             && (spelling.is_common(text) || is_of_a_people(text) || text.chars().count() < 3))
@@ -302,6 +318,26 @@ mod tests {
     #[test]
     fn a_first_word_is_no_name_for_its_capital() {
         assert_eq!(found("Featuring was easy."), Vec::<String>::new());
+    }
+
+    #[test]
+    fn no_name_is_a_fragment_or_an_adjective() {
+        assert_eq!(
+            found(
+                "Crowds marked the Lunar New Year in Harlan, where Ship 24 lay. Help came from South Asian countries."
+            ),
+            ["Harlan"]
+        );
+    }
+
+    #[test]
+    fn phrases_that_judge_are_left_out() {
+        assert_eq!(
+            found(
+                "Voters saw the strong commitment of the mayor and the harbour plan of the port."
+            ),
+            ["harbour plan"]
+        );
     }
 
     #[test]

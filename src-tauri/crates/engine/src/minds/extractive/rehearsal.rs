@@ -11,6 +11,14 @@ use crate::ports::{EmbedError, Embedder};
 use crate::sources::PassageId;
 use crate::writing::MAX_PER_SOURCE;
 
+/// An outline, with the sentences that would stand under each of its headings.
+pub struct Rehearsed {
+    /// The headings.
+    pub planned: Vec<PlannedHeading>,
+    /// For each heading its sentences.
+    pub said: Vec<Vec<String>>,
+}
+
 /// `planned` without the headings under which no sentence would stand. The passages of a sub-heading that goes feed its
 /// section.
 ///
@@ -20,9 +28,9 @@ pub async fn without_empty(
     request: &RefineOutlineRequest,
     mut planned: Vec<PlannedHeading>,
     embedder: &dyn Embedder,
-) -> Result<Vec<PlannedHeading>, EmbedError> {
+) -> Result<Rehearsed, EmbedError> {
     loop {
-        let counts = sentences(request, &planned, embedder).await?;
+        let said = sentences(request, &planned, embedder).await?;
         let stands_over = |i: usize| {
             planned[i].level == 1 && planned.get(i + 1).is_some_and(|below| below.level > 1)
         };
@@ -32,7 +40,7 @@ pub async fn without_empty(
             if heading.level == 1 {
                 section = kept.len();
             }
-            if counts[i] > 0 || stands_over(i) {
+            if !said[i].is_empty() || stands_over(i) {
                 kept.push(heading.clone());
             } else if heading.level > 1
                 && let Some(above) = kept.get_mut(section)
@@ -41,18 +49,18 @@ pub async fn without_empty(
             }
         }
         if kept.len() == planned.len() {
-            return Ok(planned);
+            return Ok(Rehearsed { planned, said });
         }
         planned = kept;
     }
 }
 
-/// How many sentences would stand under each heading.
+/// The sentences that would stand under each heading.
 async fn sentences(
     request: &RefineOutlineRequest,
     planned: &[PlannedHeading],
     embedder: &dyn Embedder,
-) -> Result<Vec<usize>, EmbedError> {
+) -> Result<Vec<Vec<String>>, EmbedError> {
     let shown = |heading: &PlannedHeading| {
         let find = |id: &PassageId| request.passages.iter().find(|p| &p.id == id).cloned();
         heading.passages.iter().filter_map(find).collect()
@@ -69,7 +77,6 @@ async fn sentences(
         })
         .collect();
     let planned_ids: Vec<HeadingId> = headings.iter().map(|h| h.id.clone()).collect();
-    let mut counts = vec![0_usize; planned.len()];
     let mut body: Vec<BodySentence> = Vec::new();
     let mut places: Vec<usize> = Vec::new();
     let chunks: Vec<&[SectionHeading]> = headings.chunk_by(|_, next| next.level > 1).collect();
@@ -85,7 +92,6 @@ async fn sentences(
                 continue;
             };
             for statement in written.paragraphs.into_iter().flatten() {
-                counts[place] += 1;
                 places.push(place);
                 body.push(BodySentence {
                     id: SentenceId(body.len().to_string()),
@@ -97,12 +103,15 @@ async fn sentences(
             }
         }
     }
-    for repeated in repetition::find(&RepetitionRequest { body: body.clone() }, embedder).await? {
-        if let Some(at) = body.iter().position(|s| s.id == repeated.remove) {
-            counts[places[at]] -= 1;
+    let request = RepetitionRequest { body };
+    let repeated = repetition::find(&request, embedder).await?;
+    let mut said = vec![Vec::new(); planned.len()];
+    for (sentence, place) in request.body.into_iter().zip(places) {
+        if !repeated.iter().any(|r| r.remove == sentence.id) {
+            said[place].push(sentence.text);
         }
     }
-    Ok(counts)
+    Ok(said)
 }
 
 #[cfg(test)]
@@ -182,7 +191,8 @@ mod tests {
             planned(1, "Name", &["s3.1"]),
         ];
         let left = without_empty(&request, outline, &Apart).await.unwrap();
-        let titles: Vec<&str> = left.iter().map(|h| h.title.as_str()).collect();
+        assert!(left.said[1].iter().eq([found]));
+        let titles: Vec<&str> = left.planned.iter().map(|h| h.title.as_str()).collect();
         assert_eq!(titles, ["History", "Discovery", "Display"]);
     }
 }

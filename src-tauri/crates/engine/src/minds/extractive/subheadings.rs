@@ -96,7 +96,8 @@ pub async fn choose(
         sort(candidates);
     }
 
-    let own: Vec<String> = words::content_words(&request.topic.title);
+    let mut own: Vec<String> = words::content_words(&request.topic.title);
+    own.extend(words::content_words(&initials(&request.topic.title)));
     let mut standing: Vec<(Vec<String>, String)> = sections
         .iter()
         .map(|s| (words::content_words(&s.title), s.title.clone()))
@@ -152,6 +153,12 @@ pub async fn choose(
 
 fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.stems.cmp(&b.stems)));
+}
+
+/// The initials of the name's words with capitals, for which it may go ("SVB").
+fn initials(title: &str) -> String {
+    let initials = words::words(title).filter_map(|word| word.chars().next());
+    initials.filter(|c| c.is_uppercase()).collect()
 }
 
 fn within(a: &[String], b: &[String]) -> bool {

@@ -102,13 +102,12 @@ impl PromptedMind {
 
     fn request(&self, skill: Skill, values: &impl Serialize) -> Result<ModelRequest, MindError> {
         let head = self.head(skill)?;
-        let messages = self
-            .prompts
-            .messages(skill, values)
-            .map_err(|e| broken(skill, &e))?;
+        let broken = |error: PromptError| self::broken(skill, &error);
+        let messages = self.prompts.messages(skill, values).map_err(broken)?;
+        let shape = self.prompts.shape(skill, values).map_err(broken)?;
         Ok(ModelRequest {
             messages,
-            shape: head.shape(skill),
+            shape,
             max_tokens: head.max_tokens,
             temperature: Some(self.sampling.temperature),
             top_p: Some(self.sampling.top_p),
@@ -122,7 +121,8 @@ impl PromptedMind {
         read: impl Fn(&str) -> Result<T, String>,
     ) -> Result<Reply<T>, MindError> {
         let request = self.request(skill, &values)?;
-        talk::structured(self.model(skill).0.as_ref(), skill, request, read).await
+        let (model, context) = self.model(skill);
+        talk::structured(model.as_ref(), *context, skill, request, read).await
     }
 
     async fn prose(
@@ -132,7 +132,8 @@ impl PromptedMind {
         listener: Listener<'_>,
     ) -> Result<Reply<String>, MindError> {
         let request = self.request(skill, &values)?;
-        talk::prose(self.model(skill).0.as_ref(), skill, request, listener).await
+        let (model, context) = self.model(skill);
+        talk::prose(model.as_ref(), *context, skill, request, listener).await
     }
 
     /// The passages that a request for `skill` has room for, listed.

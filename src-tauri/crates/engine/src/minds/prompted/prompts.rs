@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, UndefinedBehavior};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::minds::skills::{Role, Skill};
@@ -53,24 +54,13 @@ pub struct Head {
     pub max_tokens: u32,
     /// Most words of passages that the request is to hold.
     pub evidence_words: usize,
-    /// Schema of the answer; prose without one.
+    /// Schema of the answer, its properties in the order in which they are to be written; prose without one. A string
+    /// that begins with `=` is an expression over the template's values.
     #[serde(default)]
-    schema: Option<serde_json::Value>,
+    schema: Option<Value>,
     /// Names this version of the template and of the rules.
     #[serde(skip)]
     pub version: String,
-}
-
-impl Head {
-    /// The form in which the answer is wanted.
-    pub fn shape(&self, skill: Skill) -> Shape {
-        self.schema
-            .clone()
-            .map_or(Shape::Text, |schema| Shape::Json {
-                name: skill.name().to_owned(),
-                schema,
-            })
-    }
 }
 
 /// All templates, read and checked.
@@ -131,6 +121,51 @@ impl Prompts {
             file: format!("{skill}.md"),
             reason: "it is missing".to_owned(),
         })
+    }
+
+    /// The form in which a skill's answer is wanted, for these values.
+    ///
+    /// # Errors
+    /// Where the schema names a value that is not there.
+    pub fn shape(&self, skill: Skill, values: &impl Serialize) -> Result<Shape, PromptError> {
+        let Some(mut schema) = self.head(skill)?.schema.clone() else {
+            return Ok(Shape::Text);
+        };
+        self.fill_in(&mut schema, values)
+            .map_err(|reason| PromptError {
+                file: format!("{skill}.md"),
+                reason: format!("its schema: {reason}"),
+            })?;
+        let name = skill.name().to_owned();
+        Ok(Shape::Json { name, schema })
+    }
+
+    /// Puts the value of each expression in its place.
+    fn fill_in(&self, schema: &mut Value, values: &impl Serialize) -> Result<(), String> {
+        match schema {
+            Value::String(text) => {
+                if let Some(expression) = text.strip_prefix('=') {
+                    *schema = self.value_of(expression, values)?;
+                }
+                Ok(())
+            }
+            Value::Array(items) => items.iter_mut().try_for_each(|v| self.fill_in(v, values)),
+            Value::Object(fields) => fields
+                .values_mut()
+                .try_for_each(|v| self.fill_in(v, values)),
+            _ => Ok(()),
+        }
+    }
+
+    fn value_of(&self, expression: &str, values: &impl Serialize) -> Result<Value, String> {
+        let compiled = self.environment.compile_expression(expression);
+        let value = compiled
+            .and_then(|e| e.eval(minijinja::value::Serde(values)))
+            .map_err(|e| format!("{e:#}"))?;
+        if value.is_undefined() {
+            return Err(format!("there is no value{expression}"));
+        }
+        serde_json::to_value(value).map_err(|e| e.to_string())
     }
 
     /// The messages of a skill for these values.
@@ -241,6 +276,60 @@ mod tests {
             let error = Prompts::new(&changed).err().unwrap();
             assert_eq!(error.file, "ask.md");
         }
+    }
+
+    fn ask_schema(values: &Value) -> Value {
+        let prompts = Prompts::new(&BTreeMap::new()).unwrap();
+        match prompts.shape(Skill::Ask, values).unwrap() {
+            Shape::Json { schema, .. } => schema,
+            Shape::Text => panic!("a schema"),
+        }
+    }
+
+    #[test]
+    fn a_schema_takes_its_limits_from_the_request() {
+        let first = ask_schema(&serde_json::json!({"history": [], "queries": 2}));
+        assert_eq!(first["properties"]["queries"]["maxItems"], 2);
+        let question = &first["properties"]["question"];
+        assert_eq!(*question, serde_json::json!({"type": "string"}));
+
+        let later = ask_schema(&serde_json::json!({"history": [1], "queries": 5}));
+        assert_eq!(later["properties"]["queries"]["maxItems"], 5);
+        let question = &later["properties"]["question"];
+        assert_eq!(question["anyOf"][1]["type"], "null");
+    }
+
+    #[test]
+    fn a_schema_keeps_the_order_of_its_author() {
+        let changed = BUILT_IN[3].1.replace(
+            "  properties:\n",
+            "  properties:\n    notes: {type: string}\n",
+        );
+        let changed = BTreeMap::from([("ask.md".to_owned(), changed)]);
+        let prompts = Prompts::new(&changed).unwrap();
+        let values = serde_json::json!({"history": [], "queries": 2});
+        let Shape::Json { schema, .. } = prompts.shape(Skill::Ask, &values).unwrap() else {
+            panic!("a schema")
+        };
+        let names: Vec<&str> = schema["properties"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect();
+        assert_eq!(names, ["notes", "question", "queries"]);
+        let sent = schema.to_string();
+        assert!(sent.find("notes") < sent.find("queries\":"), "{sent}");
+    }
+
+    #[test]
+    fn a_value_that_a_schema_misspells_is_an_error() {
+        let misspelt = BUILT_IN[3].1.replace("\"= queries\"", "\"= querys\"");
+        let changed = BTreeMap::from([("ask.md".to_owned(), misspelt)]);
+        let prompts = Prompts::new(&changed).unwrap();
+        let values = serde_json::json!({"history": [], "queries": 2});
+        let error = prompts.shape(Skill::Ask, &values).unwrap_err();
+        assert_eq!(error.file, "ask.md");
     }
 
     #[test]

@@ -1,18 +1,10 @@
 //! Prose with marks `[n]`, read as statements that rest on the passages of their list.
 
-use std::collections::BTreeSet;
-
 use super::listing::Listing;
 use crate::minds::skills::{Provenance, Statement};
 use crate::sources::PassageId;
-use crate::text::words;
-use crate::writing::citations;
-
-/// Share of a sentence's words that one passage must have to be taken for its source where the writer gave none.
-const NEARLY_ALL: f64 = 0.8;
-
-/// Fewest content words of a sentence whose passage is looked for.
-const FEWEST: usize = 4;
+use crate::text::overlap;
+use crate::writing::citations::{self, CitedSentence};
 
 /// What a writer wrote.
 #[derive(Debug, Default)]
@@ -24,36 +16,31 @@ pub(super) struct Prose {
 }
 
 impl Prose {
-    /// Reads `text`, whose numbers mean the passages of `listing`. A sentence without a number keeps its place where one
-    /// passage says nearly all of its words, and goes otherwise: no sentence stands without evidence.
-    pub fn read(text: &str, listing: &Listing) -> Self {
-        Self::resolved(text, listing.ids.len(), |sentence, numbers| {
-            let numbers = if numbers.is_empty() {
-                said_by(sentence, &listing.words).into_iter().collect()
-            } else {
-                numbers.to_vec()
-            };
-            numbers
-                .iter()
-                .filter_map(|&n| listing.ids.get(n).cloned())
-                .collect()
+    /// Reads `text` on `topic`, whose numbers mean the passages of `listing`.
+    pub fn read(text: &str, listing: &Listing, topic: &str) -> Self {
+        Self::resting_on(text, &listing.words, topic, |places| {
+            let ids = places.iter().filter_map(|&n| listing.ids.get(n));
+            ids.cloned().collect()
         })
     }
 
-    /// Reads `text` with a rule that turns a sentence and its numbers, counted from 0, into passages.
-    pub fn resolved(
+    /// Reads `text`, whose numbers mean what was `shown`, with a rule that turns places in it, counted from 0, into
+    /// passages. No sentence stands without evidence: a number whose words have nothing to do with the sentence goes, and a
+    /// sentence without a number keeps its place only where something shown says nearly all of its words.
+    pub fn resting_on(
         text: &str,
-        listed: usize,
-        passages: impl Fn(&str, &[usize]) -> Vec<PassageId>,
+        shown: &[String],
+        topic: &str,
+        passages: impl Fn(&[usize]) -> Vec<PassageId>,
     ) -> Self {
-        let resolved = citations::resolve(text, listed);
+        let resolved = citations::resolve(text, shown.len());
         let mut read = Self {
             paragraphs: Vec::new(),
             problems: resolved.problems.iter().map(ToString::to_string).collect(),
         };
         let mut paragraph = None;
         for sentence in resolved.sentences {
-            let citations = passages(&sentence.text, &sentence.citations);
+            let citations = passages(&read.places(&sentence, shown, topic));
             if citations.is_empty() {
                 let problem = format!(
                     "a sentence without a passage was left out: {}",
@@ -76,29 +63,32 @@ impl Prose {
         read
     }
 
+    /// Places of what a sentence rests on.
+    fn places(&mut self, sentence: &CitedSentence, shown: &[String], topic: &str) -> Vec<usize> {
+        if sentence.citations.is_empty() {
+            let said = overlap::said_by(&sentence.text, shown, topic);
+            return said.into_iter().collect();
+        }
+        let mut places = Vec::new();
+        for &place in &sentence.citations {
+            let words = shown.get(place).map_or("", String::as_str);
+            if overlap::hardly_any(&sentence.text, words, topic) {
+                let number = place + 1;
+                self.problems.push(format!(
+                    "[{number}] has hardly a word of the sentence; it was dropped from: {}",
+                    sentence.text
+                ));
+            } else {
+                places.push(place);
+            }
+        }
+        places
+    }
+
     /// All statements in one row.
     pub fn flat(self) -> Vec<Statement> {
         self.paragraphs.into_iter().flatten().collect()
     }
-}
-
-/// The place of the passage that says nearly all words of `sentence`, and all of its numbers.
-fn said_by(sentence: &str, passages: &[String]) -> Option<usize> {
-    let own: BTreeSet<String> = words::content_words(sentence).into_iter().collect();
-    if own.len() < FEWEST {
-        return None;
-    }
-    let share = |passage: &String| {
-        let said: BTreeSet<String> = words::content_words(passage).into_iter().collect();
-        let is_number = |word: &&String| word.chars().any(|c| c.is_ascii_digit());
-        if !own.iter().filter(is_number).all(|word| said.contains(word)) {
-            return 0.0;
-        }
-        own.intersection(&said).count() as f64 / own.len() as f64
-    };
-    let shares = passages.iter().map(share).enumerate();
-    let best = shares.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))?;
-    (best.1 >= NEARLY_ALL).then_some(best.0)
 }
 
 #[cfg(test)]
@@ -125,8 +115,8 @@ mod tests {
 
     #[test]
     fn s30_p1_an_unknown_number_goes_and_the_others_keep_their_passage() {
-        let shown = listing(&["One.", "Two.", "Three."]);
-        let prose = Prose::read("It opened.[1][5] It closed [3].", &shown);
+        let shown = listing(&["It opened early.", "Two.", "It closed late."]);
+        let prose = Prose::read("It opened.[1][5] It closed [3].", &shown, "Moseby");
         let cited: Vec<Vec<&str>> = prose.paragraphs[0]
             .iter()
             .map(|s| s.citations.iter().map(|c| c.0.as_str()).collect())
@@ -144,6 +134,7 @@ mod tests {
         let prose = Prose::read(
             "The harbour wall was built in 1912 by Anders Brandt. The harbour wall was built in 1913 by Anders Brandt. It became a beloved symbol of the town.",
             &shown,
+            "Moseby",
         );
         assert_eq!(
             texts(&prose),
@@ -153,11 +144,42 @@ mod tests {
     }
 
     #[test]
+    fn a_number_whose_passage_has_nothing_to_do_with_the_sentence_goes() {
+        let shown = listing(&[
+            "The harbour wall was built in 1912 by Anders Brandt.",
+            "About forty boats lie in the old harbour today.",
+        ]);
+        let prose = Prose::read(
+            "Anders Brandt finished his wall in 1912 [1][2]. The mayor was re-elected twice [2]. There are 40 boats [2].",
+            &shown,
+            "Moseby",
+        );
+        assert_eq!(
+            texts(&prose),
+            [[
+                "Anders Brandt finished his wall in 1912.",
+                "There are 40 boats."
+            ]]
+        );
+        let first = &prose.paragraphs[0][0];
+        assert_eq!(first.citations, [PassageId("s1.1".to_owned())]);
+        assert_eq!(
+            prose.problems,
+            [
+                "[2] has hardly a word of the sentence; it was dropped from: Anders Brandt finished his wall in 1912.",
+                "[2] has hardly a word of the sentence; it was dropped from: The mayor was re-elected twice.",
+                "a sentence without a passage was left out: The mayor was re-elected twice.",
+            ]
+        );
+    }
+
+    #[test]
     fn p51_chatter_around_the_answer_is_left_out() {
         let shown = listing(&["It opened."]);
         let prose = Prose::read(
             "Sure! Here is the answer.\n\nIt opened [1].\n\nLet me know if you need more.",
             &shown,
+            "Moseby",
         );
         assert_eq!(texts(&prose), [["It opened."]]);
     }

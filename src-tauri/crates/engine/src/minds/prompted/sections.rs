@@ -47,7 +47,7 @@ pub(super) fn lay_out(
         }
     }
     let written = request.headings.iter().zip(texts).map(|(heading, text)| {
-        let prose = Prose::read(&text, listing);
+        let prose = Prose::read(&text, listing, &request.topic.title);
         problems.extend(prose.problems);
         WrittenHeading {
             id: HeadingId(heading.id.0.clone()),

@@ -78,8 +78,12 @@ impl Mind for PromptedMind {
         }
         let values = json!({"topic": request.topic.title});
         self.structured(Skill::ProposeRelated, values, |text| {
-            let titles = parse::json::<Titles>(text)
-                .map_or_else(|_| parse::items(text, false), |t| t.titles);
+            let titles = match parse::json::<Titles>(text) {
+                Ok(read) => read.titles,
+                Err(error) => Some(parse::items(text, false))
+                    .filter(|lines| !lines.is_empty())
+                    .ok_or(error)?,
+            };
             let titles = titles.iter().map(|t| parse::bare(t)).collect();
             Ok(each_once(titles, Clone::clone))
         })
@@ -175,6 +179,9 @@ impl Mind for PromptedMind {
                 .question
                 .map(|q| parse::bare(parse::without_label(&parse::bare(&q))))
                 .filter(|q| !q.is_empty() && !is_farewell(q));
+            if question.is_none() && request.history.is_empty() {
+                return Err("there is no question in it, and nothing was asked yet".to_owned());
+            }
             let queries = asked
                 .queries
                 .iter()
@@ -202,7 +209,7 @@ impl Mind for PromptedMind {
             "passages": listing.text,
         });
         let reply = self.prose(Skill::Answer, values, listener).await?;
-        let read = Prose::read(&reply.value, &listing);
+        let read = Prose::read(&reply.value, &listing, &request.topic.title);
         let problems = [reply.problems, read.problems.clone()].concat();
         Ok(Reply {
             value: read.flat(),
@@ -283,13 +290,15 @@ impl Mind for PromptedMind {
         if body.is_empty() {
             return Ok(Reply::free(Vec::new()));
         }
+        let topic = &request.topic.title;
         let values = json!({
-            "topic": request.topic.title,
+            "topic": topic,
             "passages": numbered(body.iter().map(|s| s.text.as_str())),
         });
         let reply = self.prose(Skill::WriteLead, values, listener).await?;
-        let read = Prose::resolved(&reply.value, body.len(), |_, numbers| {
-            let cited = numbers.iter().filter_map(|&n| body.get(n));
+        let shown: Vec<String> = body.iter().map(|s| s.text.clone()).collect();
+        let read = Prose::resting_on(&reply.value, &shown, topic, |places| {
+            let cited = places.iter().filter_map(|&n| body.get(n));
             let passages = cited.flat_map(|s| s.citations.iter().cloned()).collect();
             let mut passages = each_once(passages, |id| id.0.clone());
             passages.truncate(LEAD_CITATIONS);

@@ -1,10 +1,12 @@
 //! One exchange with a language model: asked again where the answer cannot be read, and told why.
 
-use super::parse;
+use super::{TOKENS_A_WORD, parse};
 use crate::minds::skills::Skill;
 use crate::ports::{
-    Author, Finish, LanguageModel, Listener, Message, MindError, ModelRequest, Reply, Usage,
+    Author, Finish, LanguageModel, Listener, Message, MindError, ModelFailure, ModelRequest, Reply,
+    Usage,
 };
+use crate::text::words::word_count;
 
 /// How often an answer is asked for at most.
 const ATTEMPTS: usize = 2;
@@ -12,12 +14,13 @@ const ATTEMPTS: usize = 2;
 /// How many times larger the limit of tokens is when an answer broke off or held nothing but thinking.
 const LARGER: u32 = 3;
 
-/// The answer as a value that `read` finds in it.
+/// The answer as a value that `read` finds in it. `context` is how many tokens the model can read and write together.
 ///
 /// # Errors
 /// Where the model fails, or twice answers what `read` cannot use.
 pub(super) async fn structured<T>(
     model: &dyn LanguageModel,
+    context: Option<usize>,
     skill: Skill,
     mut request: ModelRequest,
     read: impl Fn(&str) -> Result<T, String>,
@@ -25,13 +28,24 @@ pub(super) async fn structured<T>(
     let mut usage = Usage::default();
     let mut problems = Vec::new();
     let mut reason = String::new();
+    // What broke off can look whole, its last entry half a word; it serves only where more room did not help.
+    let mut cut = None;
     for attempt in 1..=ATTEMPTS {
-        let completion = model.complete(&request, &|_| {}).await?;
+        let completion = match model.complete(&request, &|_| {}).await {
+            Ok(completion) => completion,
+            // It was this request that failed, not the way to the model.
+            Err(error) if cut.is_some() && is_about_the_request(error.failure) => {
+                problems.push(error.to_string());
+                break;
+            }
+            Err(error) => return Err(error.into()),
+        };
         usage += completion.usage;
         let text = parse::answer(&completion.text);
+        let broke_off = completion.finish == Finish::Length;
         match read(&text) {
-            // What broke off can look whole, its last entry half a word; it serves only where more room did not help.
-            Ok(_) if completion.finish == Finish::Length && attempt < ATTEMPTS => {
+            Ok(value) if broke_off && attempt < ATTEMPTS => {
+                cut = Some(value);
                 reason = "it met the limit of tokens".to_owned();
             }
             Ok(value) => {
@@ -47,9 +61,15 @@ pub(super) async fn structured<T>(
             }
             Err(unread) => reason = unread,
         }
-        problems.push(format!("asked again: {reason}"));
-        if text.is_empty() || completion.finish == Finish::Length {
-            request.max_tokens = request.max_tokens.saturating_mul(LARGER);
+        if attempt == ATTEMPTS {
+            break;
+        }
+        if text.is_empty() || broke_off {
+            let larger = larger(&request, context);
+            if larger == request.max_tokens && cut.is_some() {
+                break;
+            }
+            request.max_tokens = larger;
         } else {
             request
                 .messages
@@ -59,8 +79,37 @@ pub(super) async fn structured<T>(
             );
             request.messages.push(Message::text(Author::User, again));
         }
+        problems.push(format!("asked again: {reason}"));
     }
-    Err(MindError::Unusable { skill, reason })
+    let Some(value) = cut else {
+        return Err(MindError::Unusable { skill, reason });
+    };
+    problems.push("the answer that met the limit of tokens was taken".to_owned());
+    Ok(Reply {
+        value,
+        usage,
+        problems,
+    })
+}
+
+/// A larger limit of tokens for the answer to `request`, as far as the model's context leaves room; never a smaller one.
+fn larger(request: &ModelRequest, context: Option<usize>) -> u32 {
+    let wanted = request.max_tokens.saturating_mul(LARGER);
+    let Some(context) = context else {
+        return wanted;
+    };
+    let said = request.messages.iter().map(|m| word_count(&m.words()));
+    let taken = said.sum::<usize>() as f64 * TOKENS_A_WORD;
+    let room = context.saturating_sub(taken as usize);
+    let room = u32::try_from(room).unwrap_or(u32::MAX);
+    wanted.min(room).max(request.max_tokens)
+}
+
+fn is_about_the_request(failure: ModelFailure) -> bool {
+    matches!(
+        failure,
+        ModelFailure::TooLong | ModelFailure::Refused | ModelFailure::Malformed
+    )
 }
 
 /// The answer as prose. Where it broke off at the limit its last, partial sentence is left out.
@@ -69,6 +118,7 @@ pub(super) async fn structured<T>(
 /// Where the model fails, or twice answers nothing.
 pub(super) async fn prose(
     model: &dyn LanguageModel,
+    context: Option<usize>,
     skill: Skill,
     mut request: ModelRequest,
     listener: Listener<'_>,
@@ -106,7 +156,7 @@ pub(super) async fn prose(
             Finish::Stop => {}
         }
         problems.push(format!("asked again: {reason}"));
-        request.max_tokens = request.max_tokens.saturating_mul(LARGER);
+        request.max_tokens = larger(&request, context);
     }
     Err(MindError::Unusable {
         skill,

@@ -218,24 +218,34 @@ async fn without_a_key_the_advice_is_to_set_one() {
 }
 
 #[tokio::test]
-async fn a_server_that_does_not_run_is_said_to_be_unreachable() {
+async fn a_server_that_does_not_run_is_given_up_soon_unless_it_was_reached_before() {
+    for (reached, attempts) in [(false, 4), (true, 6)] {
+        let address = nobody("/v1").await;
+        let settings = OpenAiSettings {
+            patience: QUICK,
+            ..OpenAiSettings::new("m", Some(address.as_str())).unwrap()
+        };
+        let model = OpenAi::new(settings).unwrap();
+        model.reached.store(reached, Ordering::Relaxed);
+        let error = ask(&model, &prose()).await.0.unwrap_err();
+        assert_eq!(error.failure, ModelFailure::Unreachable);
+        let told = format!("check the base URL and that the server runs ({attempts} attempts)");
+        assert!(error.reason.ends_with(&told), "{error}");
+        // What the run asks next does not wait as long again.
+        let error = ask(&model, &prose()).await.0.unwrap_err();
+        assert_eq!(error.reason.contains("attempts"), reached, "{error}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_at_which_nobody_listens_is_told_within_five_seconds() {
     let address = nobody("/v1").await;
-    let settings = OpenAiSettings {
-        patience: Patience {
-            attempts: 2,
-            ..QUICK
-        },
-        ..OpenAiSettings::new("m", Some(address.as_str())).unwrap()
-    };
-    let error = ask(&OpenAi::new(settings).unwrap(), &prose())
-        .await
-        .0
-        .unwrap_err();
-    assert_eq!(error.failure, ModelFailure::Unreachable);
-    assert!(
-        error.reason.contains("that the server runs (2 attempts)"),
-        "{error}"
-    );
+    let settings = OpenAiSettings::new("m", Some(address.as_str())).unwrap();
+    let model = OpenAi::new(settings).unwrap();
+    let request = prose();
+    let asking = ask(&model, &request);
+    let answer = tokio::time::timeout(Duration::from_secs(5), asking).await;
+    assert!(answer.unwrap().0.is_err());
 }
 
 #[test]
