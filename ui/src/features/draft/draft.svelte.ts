@@ -33,11 +33,19 @@ export class DraftStore {
   wish: 'starting' | 'pausing' | 'goingOn' | 'stopping' | null = $state(null);
   queue: QueueState = $state.raw({ waiting: 0, failure: null });
 
-  readonly saved: 'saved' | 'saving' | 'failed' = $derived(
-    this.queue.failure ? 'failed' : this.queue.waiting > 0 ? 'saving' : 'saved',
-  );
-  readonly active: boolean = $derived(isActive(this.live));
-  readonly busy: boolean = $derived(this.active || this.wish === 'starting');
+  // Getters, not $derived: the store outlives the component that made it, and what is derived would not.
+  get saved(): 'saved' | 'saving' | 'failed' {
+    if (this.queue.failure) return 'failed';
+    return this.queue.waiting > 0 ? 'saving' : 'saved';
+  }
+
+  get active(): boolean {
+    return isActive(this.live);
+  }
+
+  get busy(): boolean {
+    return this.active || this.wish === 'starting';
+  }
 
   #id = '';
   #host: Host;
