@@ -17,6 +17,13 @@ fn topic() -> Topic {
     Topic::new("C# / the \"language\" ☃").unwrap()
 }
 
+async fn new_draft(store: &SqliteStore) -> String {
+    let made = store
+        .create_draft(&topic(), &Settings::default(), NOON)
+        .await;
+    made.unwrap().id
+}
+
 fn entry(id: &str, value: &str) -> JournalEntry {
     JournalEntry {
         id: CallId(id.to_owned()),
@@ -115,8 +122,7 @@ async fn drafts_are_listed_newest_first_and_found_by_the_beginning_of_their_id()
 async fn a_deleted_draft_is_gone_comes_back_whole_and_goes_for_good_after_a_month() {
     let data = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(data.path()).await.unwrap();
-    let made = store.create_draft(&topic(), &Settings::default(), NOON);
-    let id = made.await.unwrap().id;
+    let id = new_draft(&store).await;
     store.append(&id, &entry("a", "x")).await.unwrap();
     store.delete_draft(&id, NOON).await.unwrap();
     assert!(store.drafts().await.unwrap().is_empty());
@@ -140,8 +146,7 @@ async fn a_deleted_draft_is_gone_comes_back_whole_and_goes_for_good_after_a_mont
 async fn changes_are_taken_back_and_made_again_in_order_and_a_new_one_ends_redoing() {
     let data = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(data.path()).await.unwrap();
-    let made = store.create_draft(&topic(), &Settings::default(), NOON);
-    let id = made.await.unwrap().id;
+    let id = new_draft(&store).await;
     let step = |label: &str| Step::Do {
         label: label.to_owned(),
         edit: json!({"do": label}),
@@ -192,8 +197,7 @@ async fn changes_are_taken_back_and_made_again_in_order_and_a_new_one_ends_redoi
 async fn a_pack_holds_a_whole_draft_and_nothing_else_is_taken_for_one() {
     let data = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(data.path()).await.unwrap();
-    let made = store.create_draft(&topic(), &Settings::default(), NOON);
-    let id = made.await.unwrap().id;
+    let id = new_draft(&store).await;
     store.append(&id, &entry("a", "x")).await.unwrap();
     store
         .save(&id, "outline", &json!({"headings": []}))
