@@ -132,7 +132,7 @@ async fn a_topic_that_no_page_names_gets_no_article() {
         !reason.contains("no result"),
         "the engine did bring pages: {reason}"
     );
-    assert!(world.saved().is_empty());
+    assert!(!world.saved().contains_key("research"));
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_topic_that_shares_a_word_with_the_pages_gets_no_article() {
             panic!("{topic}")
         };
         assert!(reason.contains("only names \"Saltholm\""), "{reason}");
-        assert!(world.saved().is_empty());
+        assert!(!world.saved().contains_key("research"));
     }
 }
 

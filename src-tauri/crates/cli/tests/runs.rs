@@ -230,7 +230,7 @@ fn a_draft_that_is_being_worked_on_is_locked_for_others() {
     ] {
         let ran = desk.run(command);
         assert_eq!(ran.code, 6, "{command:?}: {ran:?}");
-        ran.says_in_two_lines("another run");
+        ran.says_in_two_lines("is in use by stormwright");
     }
     child.kill().unwrap();
     child.wait().unwrap();

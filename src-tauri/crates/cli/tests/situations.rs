@@ -299,7 +299,7 @@ fn help_lists_the_exit_codes() {
     let desk = Desk::new();
     let ran = desk.run(&["--help"]);
     assert_eq!(ran.code, 0);
-    for line in ["3  no evidence", "6  another run", "7  the set-up"] {
+    for line in ["3  no evidence", "6  the draft is in use", "7  the set-up"] {
         assert!(ran.stdout.contains(line), "{}", ran.stdout);
     }
 }

@@ -54,11 +54,10 @@ pub async fn groundwork(
     let mut collection = Collection::new(context.clone());
     if let Some(survey) = surveyed {
         let opening = open(context, &searcher, &mut collection).await?;
-        let mut calls = survey.calls.clone();
-        calls.extend(opening.calls.iter().cloned());
         return Ok(Groundwork {
             survey: survey.clone(),
-            calls,
+            // The opening's are among them.
+            calls: survey.calls.clone(),
             opening,
             searcher,
             collection,

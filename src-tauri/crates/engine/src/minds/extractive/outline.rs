@@ -7,7 +7,7 @@ use super::rehearsal::{self, Rehearsed};
 use super::related::{self, Expected};
 use super::subheadings::{self, Section};
 use super::support::{self, support};
-use super::vocabulary::{GeneralHeading, general_headings};
+use super::vocabulary::{GeneralHeading, fitting};
 use crate::minds::skills::{DraftOutlineRequest, PlannedHeading, RefineOutlineRequest};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;
@@ -42,7 +42,7 @@ pub async fn draft(
     embedder: &dyn Embedder,
 ) -> Result<Vec<PlannedHeading>, EmbedError> {
     let expected = related::expected(&request.topic.title, &[], &request.related, embedder).await?;
-    let headings = general_headings();
+    let headings = fitting(&[], &expected);
     let mut texts: Vec<String> = headings.iter().map(GeneralHeading::text).collect();
     texts.push(request.topic.title.clone());
     let mut vectors = embedder.embed(&texts).await?;
@@ -78,7 +78,7 @@ pub async fn refine(
     let overview: Vec<&str> = request.passages.iter().map(|p| p.text.as_str()).collect();
     let expected =
         related::expected(&request.topic.title, &overview, &request.related, embedder).await?;
-    let candidates = candidates(request);
+    let candidates = candidates(request, &expected);
     let fit = fits(
         &request.topic.title,
         &request.passages,
@@ -112,8 +112,12 @@ pub async fn refine(
         let headings: Vec<(GeneralHeading, Vec<String>)> =
             places.iter().map(|&i| candidates[i]).zip(said).collect();
         let borne = support(&request.topic.title, &headings, embedder).await?;
-        let most = borne.iter().copied().fold(f32::MIN, f32::max);
-        let is_weak = |i: usize| borne[i] < support::ENOUGH && borne[i] < most;
+        // However little bears them out, an outline has a few sections.
+        let mut best_first: Vec<usize> = (0..places.len()).collect();
+        best_first.sort_by(|&a, &b| borne[b].total_cmp(&borne[a]).then(a.cmp(&b)));
+        let is_weak = |i: usize| {
+            borne[i] < support::ENOUGH && !best_first[..FEWEST.min(places.len())].contains(&i)
+        };
         let (weak, strong): (Vec<usize>, Vec<usize>) = (0..places.len()).partition(|&i| is_weak(i));
         if weak.is_empty() {
             break;
@@ -187,18 +191,17 @@ fn quotable(request: &RefineOutlineRequest) -> RefineOutlineRequest {
 }
 
 /// General headings that may become sections: not those whose words are all in the topic's name.
-fn candidates(request: &RefineOutlineRequest) -> Vec<GeneralHeading> {
+fn candidates(request: &RefineOutlineRequest, expected: &Expected) -> Vec<GeneralHeading> {
     let own = words::content_words(&request.topic.title);
-    let says_more = |h: &&GeneralHeading| {
+    let texts: Vec<&str> = request.passages.iter().map(|p| p.text.as_str()).collect();
+    let says_more = |h: &GeneralHeading| {
         !words::content_words(h.title)
             .iter()
             .all(|stem| own.contains(stem))
     };
-    general_headings()
-        .iter()
-        .filter(says_more)
-        .copied()
-        .collect()
+    let mut candidates = fitting(&texts, expected);
+    candidates.retain(says_more);
+    candidates
 }
 
 /// Chooses sections one by one, each time the open heading by which the passages' best fits gain most (the greedy solution

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::related::{self, Expected};
-use super::vocabulary::{GeneralHeading, general_headings};
+use super::vocabulary::{GeneralHeading, fitting};
 use crate::minds::skills::{PerspectivesRequest, ProposedPerspective};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::sentences;
@@ -37,7 +37,7 @@ pub async fn propose(
     let topic = &request.topic.title;
     let overview: Vec<&str> = request.overview.iter().map(|p| p.text.as_str()).collect();
     let expected = related::expected(topic, &overview, &request.related, embedder).await?;
-    let facets = facets(&expected);
+    let facets = facets(&overview, &expected);
 
     let glosses: Vec<String> = facets.iter().map(|f| f.text.clone()).collect();
     let glosses = embedder.embed(&glosses).await?;
@@ -116,14 +116,15 @@ struct Facet {
 }
 
 /// The general headings, and those of close related articles that are not among them.
-fn facets(expected: &Expected) -> Vec<Facet> {
+fn facets(overview: &[&str], expected: &Expected) -> Vec<Facet> {
     let key = |title: &str| words::content_words(title);
     let general = |heading: &GeneralHeading| Facet {
         title: heading.title.to_owned(),
         text: heading.text(),
         expected: expected.of(heading.title),
     };
-    let mut facets: Vec<Facet> = general_headings().iter().map(general).collect();
+    let fitting = fitting(overview, expected);
+    let mut facets: Vec<Facet> = fitting.iter().map(general).collect();
     let mut more: BTreeMap<Vec<String>, Facet> = BTreeMap::new();
     for heading in expected.recurring() {
         let known = facets.iter().any(|f| key(&f.title) == key(&heading.title));
