@@ -10,13 +10,13 @@ export function found(drafts: readonly DraftSummary[], search: string): DraftSum
 }
 
 /** A file's name for a topic: nothing in it that a file system refuses, and not too long. */
-export function fileName(topic: string): string {
+export function fileName(topic: string, ending = 'stormwright'): string {
   const safe = topic
     .replace(/[\u0000-\u001f/\\:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   const short = [...safe].slice(0, 80).join('').trim();
-  return `${short || 'draft'}.stormwright`;
+  return `${short || 'draft'}.${ending}`;
 }
 
 /**
