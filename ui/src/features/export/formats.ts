@@ -21,6 +21,17 @@ export function byReason(leftOut: readonly LeftOut[]): { reason: string; sentenc
   return [...groups].map(([reason, sentences]) => ({ reason, sentences }));
 }
 
+/** Files by name, and each folder once with the number of its files; a file by itself holds 0. */
+export function byFolder(paths: readonly string[]): { name: string; files: number }[] {
+  const found = new Map<string, number>();
+  for (const path of paths) {
+    const [folder] = /^[^/\\]+[/\\]/.exec(path) ?? [];
+    if (folder === undefined) found.set(path, 0);
+    else found.set(folder, (found.get(folder) ?? 0) + 1);
+  }
+  return [...found].map(([name, files]) => ({ name, files }));
+}
+
 /** The beginning of a text that is too long to show, cut at the end of a line where there is one near. */
 export function beginning(text: string, most: number): string {
   if (text.length <= most) return text;
