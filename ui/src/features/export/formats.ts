@@ -1,11 +1,11 @@
 /** The formats of an export, and what is said of its target. */
 import type { Format, LeftOut, RunTarget } from '../../bindings';
 
-export const FORMATS: readonly { id: Format; label: string }[] = [
-  { id: 'wikitext', label: 'Wikitext' },
-  { id: 'markdown', label: 'Markdown' },
-  { id: 'html', label: 'HTML' },
-  { id: 'json', label: 'JSON' },
+export const FORMATS: readonly { id: Format; label: string; ending: string }[] = [
+  { id: 'wikitext', label: 'Wikitext', ending: 'wiki' },
+  { id: 'markdown', label: 'Markdown', ending: 'md' },
+  { id: 'html', label: 'HTML', ending: 'html' },
+  { id: 'json', label: 'JSON', ending: 'json' },
 ];
 
 /** What is said of a target, in a line. */
@@ -19,6 +19,17 @@ export function byReason(leftOut: readonly LeftOut[]): { reason: string; sentenc
   const groups = new Map<string, LeftOut[]>();
   for (const one of leftOut) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one]);
   return [...groups].map(([reason, sentences]) => ({ reason, sentences }));
+}
+
+/** Files by name, and each folder once with the number of its files; a file by itself holds 0. */
+export function byFolder(paths: readonly string[]): { name: string; files: number }[] {
+  const found = new Map<string, number>();
+  for (const path of paths) {
+    const [folder] = /^[^/\\]+[/\\]/.exec(path) ?? [];
+    if (folder === undefined) found.set(path, 0);
+    else found.set(folder, (found.get(folder) ?? 0) + 1);
+  }
+  return [...found].map(([name, files]) => ({ name, files }));
 }
 
 /** The beginning of a text that is too long to show, cut at the end of a line where there is one near. */
