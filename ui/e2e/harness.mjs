@@ -16,7 +16,7 @@ const ui = fileURLToPath(new URL('..', import.meta.url));
 const BINARY = process.env.STORMWRIGHT_DEVHOST ?? path.join(ui, '../target/debug/stormwright-devhost');
 const BROWSER = process.env.STORMWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
 /** Longest wait for anything on the screen: no test asserts on time, this only ends what hangs. */
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = Number(process.env.STORMWRIGHT_E2E_PATIENCE ?? 60_000);
 
 /** A development host on a data folder, in a process group of its own. */
 export class Devhost {
@@ -130,6 +130,18 @@ export async function withWindow(browser, options, story) {
     await host.kill();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A part of a story; what fails in it says which it was, and ends the story. */
+export async function step(name, story) {
+  const began = Date.now();
+  try {
+    await story();
+  } catch (error) {
+    error.message = `${name}: ${error.message}`;
+    throw error;
+  }
+  if (process.env.STORMWRIGHT_E2E_TIMES) process.stderr.write(`${Date.now() - began} ms  ${name}\n`);
 }
 
 /** Waits until `look` gives something true, and gives it. */

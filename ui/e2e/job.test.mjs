@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { becomes, gone, goTo, launch, pickPath, saved, seen, until, withWindow } from './harness.mjs';
+import { becomes, gone, goTo, launch, pickPath, saved, seen, step, until, withWindow } from './harness.mjs';
 
 let browser;
 before(async () => void (browser = await launch()));
@@ -11,16 +11,16 @@ after(() => browser.close());
 
 const OWN = 'The bronze fragments were raised by sponge divers off a small Aegean island.';
 
-test('an editor takes the sample from a topic to an exported article', { timeout: 600_000 }, async (t) => {
+test('an editor takes the sample from a topic to an exported article', { timeout: 600_000 }, async () => {
   await withWindow(browser, {}, async ({ page, host, folder }) => {
     const { sample } = await host.call('program_show');
 
-    await t.test('with no draft, the sample is offered', async () => {
+    await step('with no draft, the sample is offered', async () => {
       await seen(page.getByText('No drafts yet'));
       await seen(page.getByRole('button', { name: `Try the sample: ${sample.topic}` }));
     });
 
-    await t.test('a new draft stops after the survey', async () => {
+    await step('a new draft stops after the survey', async () => {
       await page.getByRole('button', { name: 'New draft' }).first().click();
       await becomes(() => focused(page), 'Topic');
       await page.getByLabel('Topic').fill(sample.topic);
@@ -36,7 +36,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
     });
 
     const names = () => perspectives(page).getByRole('checkbox').evaluateAll(labels);
-    await t.test('two perspectives are pruned and one is added', async () => {
+    await step('two perspectives are pruned and one is added', async () => {
       const found = await names();
       assert.ok(found.length >= 4, `only ${found}`);
       // One is switched off by its box, one is removed by its menu.
@@ -62,7 +62,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       );
     });
 
-    await t.test('the dialogues go on through a reload in the middle', async () => {
+    await step('the dialogues go on through a reload in the middle', async () => {
       await page.getByRole('button', { name: 'Start' }).click();
       await seen(column(page, 'Diver'));
       await page.reload();
@@ -81,7 +81,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await becomes(() => columns(page), shown);
     });
 
-    await t.test('a citation opens its passage', async () => {
+    await step('a citation opens its passage', async () => {
       const answer = column(page, 'Diver')
         .locator('p', { has: page.getByRole('button', { name: /^Passage of source/ }) })
         .first();
@@ -96,7 +96,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await gone(sheet);
     });
 
-    await t.test('an own question adds a round to one dialogue', async () => {
+    await step('an own question adds a round to one dialogue', async () => {
       const one = column(page, 'Diver');
       const before = await one.getByRole('heading', { level: 3 }).count();
       await one.getByRole('button', { name: 'Ask a question' }).click();
@@ -111,7 +111,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await becomes(() => column(page, 'Diver').getByRole('heading', { level: 3 }).count(), before + 1);
     });
 
-    await t.test('a source is excluded, and the effect is shown', async () => {
+    await step('a source is excluded, and the effect is shown', async () => {
       await goTo(page, 'Sources');
       const kept = page.getByRole('button', { name: /^Kept / });
       await seen(kept);
@@ -126,9 +126,9 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await seen(page.getByText('excluded by you'));
     });
 
-    await t.test('the outline is arranged by pointer and by keyboard, and undone', () => arrange(page));
+    await step('the outline is arranged by pointer and by keyboard, and undone', () => arrange(page));
 
-    await t.test('the text follows the outline exactly', async () => {
+    await step('the text follows the outline exactly', async () => {
       await page.getByRole('button', { name: 'Write what is missing' }).click();
       await seen(page.getByRole('region', { name: 'Lead' }).locator('[data-sentence]'));
       await goneBusy(page);
@@ -138,9 +138,9 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       assert.deepEqual(headings, await titles(page));
     });
 
-    await t.test('the article is read, edited, cited and undone by keyboard', () => edit(page));
+    await step('the article is read, edited, cited and undone by keyboard', () => edit(page));
 
-    await t.test('English Wikipedia gets only what the editor wrote', async () => {
+    await step('English Wikipedia gets only what the editor wrote', async () => {
       await goTo(page, 'Export');
       await page.getByRole('radio', { name: 'Wikitext' }).click();
       const text = page.getByRole('textbox', { name: 'Text as Wikitext' });
@@ -159,7 +159,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await becomes(async () => (await text.inputValue()).includes(OWN), true);
     });
 
-    await t.test('the files are saved, and hold what was shown', async () => {
+    await step('the files are saved, and hold what was shown', async () => {
       const out = path.join(folder, 'out');
       await page.getByRole('button', { name: /^Save all files/ }).click();
       await pickPath(page, out);
@@ -174,7 +174,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       assert.ok(text.includes('<ref'));
     });
 
-    await t.test('another wiki gets all of it, with references', async () => {
+    await step('another wiki gets all of it, with references', async () => {
       const draft = draftOf(page);
       const { settings } = await host.call('draft_open', { draft });
       await host.call('draft_settings', { draft, settings: { ...settings, target: 'anyWiki' } });
@@ -186,7 +186,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       assert.match(await text.inputValue(), /<ref/);
     });
 
-    await t.test('the list of drafts shows how far it has come', async () => {
+    await step('the list of drafts shows how far it has come', async () => {
       await page.getByRole('link', { name: 'All drafts' }).click();
       const row = page.getByRole('row', { name: new RegExp(sample.topic) });
       await seen(row.getByText('Written'));
@@ -349,7 +349,7 @@ async function edit(page) {
   );
 }
 
-const labels = (boxes) => boxes.map((box) => box.labels[0].textContent.trim());
+const labels = (boxes) => boxes.map((box) => box.labels?.[0]?.textContent.trim());
 const squeeze = (text) => text.replace(/\s+/g, ' ').trim();
 const perspectives = (page) => page.getByRole('list', { name: 'Perspectives' });
 const chosen = (page) => perspectives(page).getByRole('checkbox', { checked: true }).count();
