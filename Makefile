@@ -1,5 +1,5 @@
 # Each target does its own set-up. The work is in scripts/.
-.PHONY: help draft install app bindings test check bench models
+.PHONY: help draft install app bundle bindings test check bench models
 .DEFAULT_GOAL := help
 
 help: ## This list
@@ -13,6 +13,9 @@ install: ## Build the command line optimised and put it into ~/.cargo/bin
 
 app: ## Build the desktop window and open it
 	@scripts/app.sh
+
+bundle: ## Make a Debian package of the window with all that it needs
+	@scripts/bundle.sh
 
 bindings: ## Write the window's TypeScript types anew after the Rust types have changed
 	@scripts/bindings.sh
