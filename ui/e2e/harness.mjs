@@ -90,7 +90,7 @@ export async function openPage(browser, { scheme = 'light', size = { width: 1280
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('pageerror', (error) => complaints.push(`script: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // A page that is left, and a draft that is closed, end their streams.
