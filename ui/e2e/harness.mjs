@@ -83,9 +83,17 @@ export function launch() {
 export async function openPage(browser, { scheme = 'light', size = { width: 1280, height: 800 } } = {}) {
   const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const complaints = [];
+  const another = async () => {
+    const page = await context.newPage();
+    listen(page, complaints);
+    return page;
+  };
+  return { page: await another(), another, complaints, context };
+}
+
+function listen(page, complaints) {
+  page.setDefaultTimeout(PATIENCE_MS);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console: ${message.text()} (${message.location().url})`);
@@ -100,7 +108,6 @@ export async function openPage(browser, { scheme = 'light', size = { width: 1280
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`request: ${response.url()} ${response.status()}`);
   });
-  return { page, complaints, context };
 }
 
 /**

@@ -22,14 +22,18 @@ test('killed in the middle of a run and while a sentence is typed', { timeout: 6
   let host = await Devhost.start(data);
   const { port } = host;
   const draft = await sampleDraft(host, 'perspectives');
-  const { page, complaints } = await openPage(browser);
+  const shown = await openPage(browser);
+  const { complaints } = shown;
+  let { page } = shown;
+  /** The program and its window end; both are started again. */
   const again = async () => {
     await host.kill();
-    host = await Devhost.start(data, port);
-    await page.goto('about:blank');
+    await page.close();
     // What the page said of the host that went away is not a fault of it.
     complaints.length = 0;
-    await page.goto(`${host.address}`);
+    host = await Devhost.start(data, port);
+    page = await shown.another();
+    await page.goto(host.address);
     await page.evaluate((hash) => void (location.hash = hash), at);
   };
   let at = `#/draft/${draft}/research`;
@@ -59,25 +63,25 @@ test('killed in the middle of a run and while a sentence is typed', { timeout: 6
     await host.call('draft_run', { draft, until: 'article', out: null });
     at = `#/draft/${draft}/article`;
     await page.evaluate((hash) => void (location.hash = hash), at);
-    const sentence = page.locator('[data-sentence]');
-    await seen(sentence);
-    await sentence.nth(1).click();
-    const before = await sentence.allTextContents();
+    const sentence = () => page.locator('[data-sentence]');
+    await seen(sentence());
+    await sentence().nth(1).click();
+    const before = await sentence().allTextContents();
     await page.keyboard.press('a');
     await page.keyboard.press('e');
-    const field = page.getByRole('textbox', { name: 'Sentence', exact: true });
-    await field.pressSequentially(' Nobody has saved these words.');
-    const typed = await field.inputValue();
+    const field = () => page.getByRole('textbox', { name: 'Sentence', exact: true });
+    await field().pressSequentially(' Nobody has saved these words.');
+    const typed = await field().inputValue();
     await again();
-    await becomes(() => field.inputValue(), typed);
+    await becomes(() => field().inputValue(), typed);
     await seen(page.locator('.sentence.approved'));
-    await field.press('Control+Enter');
-    await gone(field);
+    await field().press('Control+Enter');
+    await gone(field());
     await again();
     await until('the typed sentence is kept', async () =>
-      (await sentence.allTextContents()).some((text) => text.includes('Nobody has saved these words.')),
+      (await sentence().allTextContents()).some((text) => text.includes('Nobody has saved these words.')),
     );
-    assert.equal(await sentence.count(), before.length);
+    assert.equal(await sentence().count(), before.length);
     assert.deepEqual(complaints, []);
   } finally {
     await host.kill();

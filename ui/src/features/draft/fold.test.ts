@@ -8,7 +8,12 @@ function heard(events: Event[], startMs = 1_000): EventNotification[] {
 }
 
 const started: Event = { type: 'runStarted', topic: 'Floods', resumed: false };
-const begun: Event = { type: 'dialoguesBegun', names: ['Basic facts', 'Hydrologist'], rounds: 3 };
+const begun: Event = {
+  type: 'dialoguesBegun',
+  names: ['Basic facts', 'Hydrologist'],
+  before: [0, 0],
+  rounds: 3,
+};
 const asked = (dialogue: number, round: number): Event => ({
   type: 'questionAsked',
   dialogue,

@@ -52,6 +52,9 @@ export interface LiveTurn {
 
 export interface LiveDialogue {
   name: string;
+  /** Rounds that it had before this run. */
+  before: number;
+  /** Rounds that it may have in this run. */
   rounds: number;
   /** Rising by round; not every round before the first one is here. */
   turns: LiveTurn[];
@@ -197,7 +200,13 @@ function change(run: LiveRun, event: Event, atMs: number): Partial<LiveRun> {
     }
     case 'dialoguesBegun':
       return {
-        dialogues: event.names.map((name) => ({ name, rounds: event.rounds, turns: [], ended: null })),
+        dialogues: event.names.map((name, index) => ({
+          name,
+          before: event.before[index] ?? 0,
+          rounds: event.rounds,
+          turns: [],
+          ended: null,
+        })),
       };
     case 'questionAsked':
       return turn(run, event, { question: event.question, queries: event.queries });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DraftSummary } from '../../bindings';
-import { fileName, found } from './list';
+import { settings } from '../draft/samples';
+import { fileName, found, sampleDraft } from './list';
 
 function draft(topic: string, updated: number): DraftSummary {
   return {
@@ -33,4 +34,22 @@ it('any topic gives a name that a file can have', () => {
   expect(fileName('..')).toBe('draft.stormwright');
   expect(fileName('💡'.repeat(300)).length).toBe(160 + '.stormwright'.length);
   expect(fileName('日本の城')).toBe('日本の城.stormwright');
+});
+
+it('the sample searches its own documents, with its encyclopedia but for the article on the topic', () => {
+  const sample = {
+    topic: 'Antikythera mechanism',
+    library: '/sample/library',
+    encyclopedia: '/sample/related.json',
+  };
+  expect(sampleDraft(sample, settings)).toEqual({
+    topic: 'Antikythera mechanism',
+    settings: {
+      ...settings,
+      encyclopedia: '/sample/related.json',
+      excludeArticles: ['Antikythera mechanism'],
+    },
+    library: ['/sample/library'],
+    out: null,
+  });
 });

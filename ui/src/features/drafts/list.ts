@@ -1,5 +1,5 @@
 /** The list of drafts: what a search leaves, and names of files. */
-import type { DraftSummary } from '../../bindings';
+import type { DraftCreateParams, DraftSettings, DraftSummary, SampleView } from '../../bindings';
 
 /** Drafts whose topic holds all words of the search, wherever and however written; the latest change first. */
 export function found(drafts: readonly DraftSummary[], search: string): DraftSummary[] {
@@ -10,13 +10,26 @@ export function found(drafts: readonly DraftSummary[], search: string): DraftSum
 }
 
 /** A file's name for a topic: nothing in it that a file system refuses, and not too long. */
-export function fileName(topic: string): string {
+export function fileName(topic: string, ending = 'stormwright'): string {
   const safe = topic
     .replace(/[\u0000-\u001f/\\:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   const short = [...safe].slice(0, 80).join('').trim();
-  return `${short || 'draft'}.stormwright`;
+  return `${short || 'draft'}.${ending}`;
+}
+
+/**
+ * What makes a draft of the sample. The article of that name is left out: it is what the draft is compared with, and
+ * with it the outline would be known before anything is asked.
+ */
+export function sampleDraft(sample: SampleView, defaults: DraftSettings): DraftCreateParams {
+  return {
+    topic: sample.topic,
+    settings: { ...defaults, encyclopedia: sample.encyclopedia, excludeArticles: [sample.topic] },
+    library: [sample.library],
+    out: null,
+  };
 }
 
 /** Small letters without accents, so that `noel` finds `Noël`. */

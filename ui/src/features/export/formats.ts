@@ -1,11 +1,11 @@
 /** The formats of an export, and what is said of its target. */
 import type { Format, LeftOut, RunTarget } from '../../bindings';
 
-export const FORMATS: readonly { id: Format; label: string }[] = [
-  { id: 'wikitext', label: 'Wikitext' },
-  { id: 'markdown', label: 'Markdown' },
-  { id: 'html', label: 'HTML' },
-  { id: 'json', label: 'JSON' },
+export const FORMATS: readonly { id: Format; label: string; ending: string }[] = [
+  { id: 'wikitext', label: 'Wikitext', ending: 'wiki' },
+  { id: 'markdown', label: 'Markdown', ending: 'md' },
+  { id: 'html', label: 'HTML', ending: 'html' },
+  { id: 'json', label: 'JSON', ending: 'json' },
 ];
 
 /** What is said of a target, in a line. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settings } from '../draft/samples';
-import { fieldOf, fromSettings, problems, toSettings } from './form';
+import { fieldOf, fromSettings, problems, toSettings, withModelsOf } from './form';
 
 it('a form that nobody touched gives the settings it was made from', () => {
   const mine = {
@@ -57,4 +57,24 @@ it('a failure stands at the field that it names', () => {
     'the disk is full',
   ].map(fieldOf);
   expect(named).toEqual(['rounds', 'baseUrl', 'deny', 'roles', 'encyclopedia', 'library', 'topic', null]);
+});
+
+it('a model that was used is remembered with its address, newest first and once', () => {
+  const at = (model: string, baseUrl: string | null = null) => ({ model, baseUrl });
+  const used = {
+    ...settings,
+    model: 'openai:b',
+    baseUrl: 'http://localhost/v1',
+    roleModels: { judge: 'openai:c' },
+  };
+  const before = [at('openai:a'), at('openai:b', 'http://localhost/v1'), at('openai:b')];
+  const now = withModelsOf(used, before);
+  expect(now).toEqual([
+    at('openai:b', 'http://localhost/v1'),
+    at('openai:c', 'http://localhost/v1'),
+    at('openai:a'),
+    at('openai:b'),
+  ]);
+  expect(withModelsOf(used, now)).toBe(now);
+  expect(withModelsOf({ ...settings, model: 'none' }, before)).toBe(before);
 });

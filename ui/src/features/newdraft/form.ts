@@ -1,5 +1,5 @@
 /** The form of a new draft: what is typed, what it makes of the settings, and whose fault a failure is. */
-import type { DraftSettings, Role, RunTarget } from '../../bindings';
+import type { DraftSettings, KnownModel, Role, RunTarget } from '../../bindings';
 
 export const ROLES: readonly { role: Role; name: string; does: string }[] = [
   { role: 'asker', name: 'Asker', does: 'finds perspectives and asks' },
@@ -143,6 +143,19 @@ export function fieldOf(what: string): FieldName | null {
     [/\bsearch\b/i, 'library'],
   ];
   return names.find(([pattern]) => pattern.test(what))?.[1] ?? null;
+}
+
+const MOST_KNOWN = 12;
+
+/** Models that were used, with those of new settings at the front; the same list where they stand there already. */
+export function withModelsOf(settings: DraftSettings, known: readonly KnownModel[]): readonly KnownModel[] {
+  if (settings.model === 'none') return known;
+  const { model, baseUrl, roleModels } = settings;
+  const used = [...new Set([model, ...Object.values(roleModels)])].map((one) => ({ model: one, baseUrl }));
+  const isUsed = (one: KnownModel) =>
+    used.some((other) => other.model === one.model && other.baseUrl === one.baseUrl);
+  if (known.slice(0, used.length).every(isUsed) && known.length >= used.length) return known;
+  return [...used, ...known.filter((one) => !isUsed(one))].slice(0, MOST_KNOWN);
 }
 
 /** A name alone is a model of a server that speaks OpenAI's language. */

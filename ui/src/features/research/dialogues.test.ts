@@ -15,6 +15,7 @@ const saved = (name: string, ...questions: string[]): Dialogue => ({
   perspective: perspective(name),
   turns: questions.map((question) => ({ question, queries: [], hits: [], answer: [] })),
   ended: null,
+  failed: false,
 });
 const turn = (round: number, more: Partial<LiveTurn> = {}): LiveTurn => ({
   round,
@@ -26,8 +27,14 @@ const turn = (round: number, more: Partial<LiveTurn> = {}): LiveTurn => ({
   writing: '',
   ...more,
 });
-const live = (name: string, turns: LiveTurn[], ended: string | null = null): LiveDialogue => ({
+const live = (
+  name: string,
+  turns: LiveTurn[],
+  ended: string | null = null,
+  before = turns[0]?.round ?? 0,
+): LiveDialogue => ({
   name,
+  before,
   rounds: 3,
   turns,
   ended,
@@ -81,6 +88,15 @@ describe('dialogues', () => {
       [],
     ).map((one) => one.round);
     expect(rounds).toEqual([2, null, null]);
+  });
+
+  it('that had rounds count on from them, and those that a run leaves alone are over', () => {
+    const run = running(live('A', [turn(2)]), live('B', [], null, 2));
+    const shown = shownDialogues([saved('A', 'q1', 'q2'), saved('B', 'r1', 'r2')], run, []);
+    expect(shown.map(({ round, rounds }) => [round, rounds])).toEqual([
+      [3, 5],
+      [null, null],
+    ]);
   });
 
   it('are lacking where a perspective was added or switched on', () => {

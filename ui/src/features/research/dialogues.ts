@@ -26,7 +26,7 @@ export interface ShownDialogue {
   name: string;
   focus: string;
   turns: ShownTurn[];
-  /** Of each dialogue of the run; none where no run holds it. */
+  /** In all, with those that it had before; none where no run holds it. */
   rounds: number | null;
   ended: string | null;
   /** The round that is being held, from 1; none where it is over. */
@@ -47,7 +47,9 @@ export function shownDialogues(
     const live = run.dialogues.find((one) => one.name === name);
     used.add(name);
     if (!live || !active) return over(dialogue, focus);
-    return underWay(live, focus, dialogue.turns.slice(0, live.turns[0]?.round));
+    // A run for one dialogue names them all; those that it does not hold have had rounds and get no new turn.
+    if (live.before > 0 && live.turns.length === 0 && live.ended === null) return over(dialogue, focus);
+    return underWay(live, focus, dialogue.turns.slice(0, live.turns[0] ? live.before : undefined));
   });
   const fresh = run.dialogues
     .filter((live) => !used.has(live.name) && (active || live.turns.length > 0))
@@ -76,9 +78,9 @@ function underWay(live: LiveDialogue, focus: string, before: ShownTurn[]): Shown
     name: live.name,
     focus,
     turns: [...before, ...live.turns],
-    rounds: live.rounds,
+    rounds: live.before + live.rounds,
     ended: live.ended,
-    round: done ? null : Math.min(before.length + answered + 1, Math.max(live.rounds, before.length + 1)),
+    round: done ? null : live.before + answered + 1,
   };
 }
 

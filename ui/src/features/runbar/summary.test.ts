@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DraftOpenResponse, RunUntil, Sentence } from '../../bindings';
 import { NO_RUN } from '../draft/fold';
-import { opened, settings } from '../draft/samples';
+import { opened, settings, source } from '../draft/samples';
 import { ending, readOf, unfinished } from './summary';
 
 function sentence(id: string, more: Partial<Sentence> = {}): Sentence {
@@ -16,28 +16,20 @@ function sentence(id: string, more: Partial<Sentence> = {}): Sentence {
   };
 }
 
-it('problems are what the passages do not say, until the editor has approved it', () => {
-  const read = readOf({
-    lead: [{ sentences: [sentence('lead.1', { approved: true, support: { state: 'partial' } })] }],
-    sections: [
-      {
-        heading: 'h1',
-        level: 1,
-        title: '',
-        paragraphs: [
-          {
-            sentences: [
-              sentence('h1.1'),
-              sentence('h1.2', { support: { state: 'contradicted' } }),
-              sentence('h1.3', { citations: [] }),
-              sentence('h1.4', { support: { state: 'unchecked', reason: 'no judge' } }),
-            ],
-          },
-        ],
-      },
-    ],
-  });
-  expect(read).toEqual({ sentences: 5, read: 1, problems: ['h1.2', 'h1.3'] });
+it('what is to be looked at is what the article says, the gravest first', () => {
+  const sentences = [
+    sentence('h1.1'),
+    sentence('h1.2', { support: { state: 'unchecked', reason: 'no judge' } }),
+    sentence('h1.3', { citations: ['s2.1'], approved: true }),
+    sentence('h1.4', { support: { state: 'partial' }, approved: true }),
+  ];
+  const article = {
+    lead: [],
+    sections: [{ heading: 'h1', level: 1, title: '', paragraphs: [{ sentences }] }],
+  };
+  const sources = [source('s1'), source('s2', { status: 'off' })];
+  expect(readOf(article, sources)).toEqual({ sentences: 4, read: 2, toLookAt: 2, next: 'h1.3' });
+  expect(readOf(null, [])).toEqual({ sentences: 0, read: 0, toLookAt: 0, next: null });
 });
 
 it('a run that was stopped is not said to be done', () => {

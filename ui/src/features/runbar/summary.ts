@@ -1,31 +1,34 @@
 /** What the run bar says of a draft at rest. */
-import type { Article, DraftOpenResponse, RunUntil, SentenceId } from '../../bindings';
+import type { Article, DraftOpenResponse, RunUntil, SentenceId, SourceView } from '../../bindings';
 import { duration } from '../../lib/format';
+import { nextProblem, problemsOf } from '../article/problems';
 import { workedMs, type LiveRun } from '../draft/fold';
 
 export interface Read {
   sentences: number;
   /** Approved by the editor. */
   read: number;
-  /** Sentences whose passages do not say what they say, or that cite nothing, and that are not approved. */
-  problems: SentenceId[];
+  /** Sentences to look at, as the article counts them. */
+  toLookAt: number;
+  /** The one to look at first. */
+  next: SentenceId | null;
 }
 
-export function readOf(article: Article | null): Read {
+export function readOf(article: Article | null, sources: readonly SourceView[]): Read {
   const paragraphs = article
     ? [...article.lead, ...article.sections.flatMap((section) => section.paragraphs)]
     : [];
   const sentences = paragraphs.flatMap((paragraph) => paragraph.sentences);
+  const problems = problemsOf(sentences, new Map(sources.map((source) => [source.id, source])));
   return {
     sentences: sentences.length,
     read: sentences.filter((sentence) => sentence.approved).length,
-    problems: sentences
-      .filter(({ approved, support, citations }) => {
-        if (approved) return false;
-        const open = support.state === 'supported' || support.state === 'unchecked';
-        return !open || citations.length === 0;
-      })
-      .map((sentence) => sentence.id),
+    toLookAt: problems.size,
+    next: nextProblem(
+      sentences.map((sentence) => sentence.id),
+      problems,
+      null,
+    ),
   };
 }
 

@@ -36,6 +36,7 @@ const dialogue: Dialogue = {
     },
   ],
   ended: null,
+  failed: false,
 };
 const rows = rowsOf(sources, [dialogue]);
 const titles = (of: typeof rows) => of.map((row) => row.title);

@@ -27,9 +27,9 @@ export interface Sort {
   up: boolean;
 }
 
-/** Sources in the order in which they were found, then pages that the sieve turned away before they were read. */
-export function rowsOf(sources: readonly SourceView[], dialogues: readonly Dialogue[]): Row[] {
-  const rows = sources.map((source): Row => ({
+/** What is shown of a source. */
+export function rowOf(source: SourceView): Row {
+  return {
     key: source.id,
     source,
     id: source.id,
@@ -40,7 +40,12 @@ export function rowsOf(sources: readonly SourceView[], dialogues: readonly Dialo
     status: source.status,
     reason: source.reason,
     uses: source.uses,
-  }));
+  };
+}
+
+/** Sources in the order in which they were found, then pages that the sieve turned away before they were read. */
+export function rowsOf(sources: readonly SourceView[], dialogues: readonly Dialogue[]): Row[] {
+  const rows = sources.map(rowOf);
   const known = new Set(sources.flatMap((source) => [source.url, ...source.also]));
   for (const dialogue of dialogues) {
     for (const turn of dialogue.turns) {
