@@ -174,9 +174,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
 
     await step('another wiki gets all of it, with references', async () => {
       const draft = draftOf(page);
-      const { settings } = await host.call('draft_open', { draft });
-      await host.call('draft_settings', { draft, settings: { ...settings, target: 'anyWiki' } });
-      await page.reload();
+      await page.getByLabel('For', { exact: true }).selectOption('anyWiki');
       const text = page.getByRole('textbox', { name: 'Text as Wikitext' });
       const { article } = await host.call('draft_open', { draft });
       const quote = sentencesOf(article).find(({ provenance }) => provenance === 'quote');

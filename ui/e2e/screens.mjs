@@ -111,7 +111,7 @@ export async function screens(page, draft, look) {
   await look('article-cite');
   await page.keyboard.press('Escape');
   await page.keyboard.press('o');
-  await seen(page.getByRole('dialog').getByRole('region', { name: 'Passages' }));
+  await seen(page.locator('.sheet[role=region] [data-passage]'));
   await look('article-source');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Signs' }).click();
