@@ -57,6 +57,7 @@ export function bigDraft() {
       status: 'kept',
       reliability: 'unknown',
       reason: `archive-${at % 40}.example is on no list`,
+      pages: [],
       text,
     });
   }

@@ -83,6 +83,7 @@ test('an editor works with a language model', { timeout: 600_000 }, async () => 
       await goTo(page, 'Research');
       await becomes(async () => (await dialogues()).length, 3);
       const again = model.asked.filter(({ kind }) => kind === 'answer').map(({ user }) => user);
+      // The last answers may have been under way when it was stopped.
       const twice = again.filter(
         (user, at) => again.indexOf(user) !== at && answered.slice(0, -3).includes(user),
       );
@@ -136,10 +137,7 @@ test('an editor works with a language model', { timeout: 600_000 }, async () => 
       await seen(section.getByText('Being written anew'));
       await over();
       await until('it is new', async () => (await words()).every((text) => text.startsWith('In short,')));
-      assert.ok(
-        model.asked.at(-1).user.includes('Keep it short.') ||
-          model.asked.some(({ user }) => user.includes('Keep it short.')),
-      );
+      assert.ok(model.asked.some(({ user }) => user.includes("The editor's note: Keep it short.")));
       await page.reload();
       await until('it is still new', async () => (await words())[0]?.startsWith('In short,'));
       await page.getByRole('button', { name: /^Undo/ }).first().click();
