@@ -66,6 +66,7 @@ const focused = () => (document.activeElement as HTMLElement).dataset.sentence;
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   location.hash = '';
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('CSS', { escape: (id: string) => id });
@@ -131,7 +132,7 @@ it('text that is being typed survives the window, and an edit names only its own
   press('Enter', { ctrlKey: true });
   await waitFor(() => expect(focused()).toBe('h1.2'));
   expect(edits).toEqual([{ type: 'changeSentence', sentence: 'h1.2', text: 'Other words.' }]);
-  expect(sessionStorage.getItem('article.d.typing')).toBeNull();
+  expect(localStorage.getItem('article.d.typing')).toBeNull();
 });
 
 it('a quotation is shown as one, and no markup of a text is read', async () => {

@@ -11,7 +11,7 @@ const added: Typing = {
   text: 'Stais saw a wheel',
 };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 it('text that was being typed is there again after a reload, and gone once it is saved', () => {
   keep('d', change);
@@ -38,6 +38,6 @@ it('text whose place is gone is not put anywhere', () => {
   expect(recall('d', { sentence: () => false, place: () => true })).toBeNull();
   keep('d', added);
   expect(recall('d', { sentence: () => false, place: () => false })).toBeNull();
-  sessionStorage.setItem('article.d.typing', '{broken');
+  localStorage.setItem('article.d.typing', '{broken');
   expect(recall('d', all)).toBeNull();
 });

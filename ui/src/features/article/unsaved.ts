@@ -1,4 +1,4 @@
-/** Text that is being typed and not saved: it survives a reload of the window. */
+/** Text that is being typed and not saved: it survives a reload of the window, and the end of the program. */
 import type { PassageId, SentenceId, SentencePlace } from '../../bindings';
 
 /** What is being typed. */
@@ -18,8 +18,8 @@ export type Typing = {
 const key = (draft: string) => `article.${draft}.typing`;
 
 export function keep(draft: string, typing: Typing | null): void {
-  if (typing) sessionStorage.setItem(key(draft), JSON.stringify(typing));
-  else sessionStorage.removeItem(key(draft));
+  if (typing) localStorage.setItem(key(draft), JSON.stringify(typing));
+  else localStorage.removeItem(key(draft));
 }
 
 /** What was being typed, if it still has a place: a sentence or a heading that `exists`. */
@@ -27,7 +27,7 @@ export function recall(
   draft: string,
   exists: { sentence: (id: string) => boolean; place: (id: string) => boolean },
 ): Typing | null {
-  const kept = sessionStorage.getItem(key(draft));
+  const kept = localStorage.getItem(key(draft));
   if (kept === null) return null;
   let typing: Typing;
   try {

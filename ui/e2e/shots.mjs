@@ -1,0 +1,33 @@
+/** Pictures of all screens of the finished sample: `npm run shots -- FOLDER`. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { launch, seen, withWindow } from './harness.mjs';
+import { finished, screens } from './screens.mjs';
+
+const folder = process.argv[2];
+if (!folder) {
+  console.error('Say where the pictures go: npm run shots -- FOLDER');
+  process.exit(1);
+}
+const SIZES = { small: { width: 1024, height: 700 }, large: { width: 1600, height: 1000 } };
+await mkdir(folder, { recursive: true });
+const browser = await launch();
+try {
+  await withWindow(browser, { size: SIZES.small }, async ({ page, host }) => {
+    const look = async (name) => {
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.evaluate(() => document.fonts.ready);
+          await page.screenshot({ path: path.join(folder, `${name}-${size}-${colorScheme}.png`) });
+        }
+      }
+    };
+    await seen(page.getByText('No drafts yet'));
+    await look('drafts-empty');
+    await screens(page, await finished(host), look);
+  });
+} finally {
+  await browser.close();
+}
