@@ -1,0 +1,158 @@
+/** The dialogues that are shown: those on disk, and over them what a run is adding. */
+import type {
+  Dialogue,
+  Gap,
+  Perspective,
+  PassageId,
+  ShownPassage,
+  SourceId,
+  SourceView,
+  Statement,
+  Survey,
+  TurnHit,
+} from '../../bindings';
+import { isActive, type LiveDialogue, type LiveRun, type LiveTurn } from '../draft/fold';
+
+export interface ShownTurn {
+  question: string | null;
+  queries: string[];
+  hits: TurnHit[] | null;
+  answer: Statement[] | null;
+  writing: string;
+}
+
+export interface ShownDialogue {
+  name: string;
+  focus: string;
+  turns: ShownTurn[];
+  /** Of each dialogue of the run; none where no run holds it. */
+  rounds: number | null;
+  ended: string | null;
+  /** The round that is being held, from 1; none where it is over. */
+  round: number | null;
+}
+
+/** Dialogues in their order. A run adds to what is on disk, or holds it anew. */
+export function shownDialogues(
+  saved: readonly Dialogue[],
+  run: LiveRun,
+  perspectives: readonly Perspective[],
+): ShownDialogue[] {
+  const focusOf = (name: string) => perspectives.find((one) => one.name === name)?.focus ?? '';
+  const active = isActive(run);
+  const used = new Set<string>();
+  const shown = saved.map((dialogue) => {
+    const { name, focus } = dialogue.perspective;
+    const live = run.dialogues.find((one) => one.name === name);
+    used.add(name);
+    if (!live || !active) return over(dialogue, focus);
+    return underWay(live, focus, dialogue.turns.slice(0, live.turns[0]?.round).map(savedTurn));
+  });
+  const fresh = run.dialogues
+    .filter((live) => !used.has(live.name) && (active || live.turns.length > 0))
+    .map((live) => {
+      const one = underWay(live, focusOf(live.name), []);
+      return active ? one : { ...one, round: null, rounds: null };
+    });
+  return [...shown, ...fresh];
+}
+
+function over(dialogue: Dialogue, focus: string): ShownDialogue {
+  return {
+    name: dialogue.perspective.name,
+    focus,
+    turns: dialogue.turns.map(savedTurn),
+    rounds: null,
+    ended: dialogue.ended,
+    round: null,
+  };
+}
+
+function underWay(live: LiveDialogue, focus: string, before: ShownTurn[]): ShownDialogue {
+  const answered = live.turns.filter((turn) => turn.answer !== null).length;
+  const done = live.ended !== null || answered >= live.rounds;
+  return {
+    name: live.name,
+    focus,
+    turns: [...before, ...live.turns.map(liveTurn)],
+    rounds: live.rounds,
+    ended: live.ended,
+    round: done ? null : Math.min(before.length + answered + 1, Math.max(live.rounds, before.length + 1)),
+  };
+}
+
+function savedTurn({ question, queries, hits, answer }: Dialogue['turns'][number]): ShownTurn {
+  return { question, queries, hits, answer, writing: '' };
+}
+
+function liveTurn({ question, queries, hits, answer, writing }: LiveTurn): ShownTurn {
+  return { question, queries, hits, answer, writing };
+}
+
+/** Numbers of sources as they were found: they stay as they are while dialogues go on. */
+export function numbersAsFound(sources: readonly SourceView[], run: LiveRun): Map<SourceId, number> {
+  const numbers = new Map<SourceId, number>();
+  const add = (id: SourceId) => {
+    if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
+  };
+  for (const source of sources) add(source.id);
+  for (const seen of run.sources.values()) if (seen.source !== null) add(seen.source);
+  return numbers;
+}
+
+/** Perspectives that are switched on and that nobody has asked for yet. */
+export function lacking(survey: Survey | null, dialogues: readonly { name: string }[]): Perspective[] {
+  const held = new Set(dialogues.map((dialogue) => dialogue.name));
+  return (survey?.perspectives ?? []).filter((one) => one.enabled && !held.has(one.name));
+}
+
+/** What the run has shown of a passage; it may not be on disk yet. */
+export function passageInRun(run: LiveRun, id: PassageId): ShownPassage | null {
+  for (const dialogue of run.dialogues) {
+    for (const turn of dialogue.turns) {
+      const found = turn.passages.find((passage) => passage.id === id);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+/** Failures of a turn's searches. */
+export function gapsOf(turn: ShownTurn, gaps: readonly Gap[]): Gap[] {
+  return gaps.filter(
+    (gap) => gap.stage === 'dialogues' && turn.queries.some((query) => gap.what.includes(`"${query}"`)),
+  );
+}
+
+/** Hits by address, the best that became of each first: one page may be found by several queries. */
+export function distinctHits(hits: readonly TurnHit[]): TurnHit[] {
+  const byUrl = new Map<string, TurnHit>();
+  for (const hit of hits) {
+    const before = byUrl.get(hit.url);
+    if (!before || (!accepted(before) && accepted(hit))) byUrl.set(hit.url, hit);
+  }
+  return [...byUrl.values()];
+}
+
+export function accepted(hit: TurnHit): boolean {
+  return hit.outcome === 'new' || hit.outcome === 'known';
+}
+
+/** What became of a hit, in words. */
+export function outcomeOf(hit: TurnHit): string {
+  switch (hit.outcome) {
+    case 'new':
+      return 'read';
+    case 'known':
+      return 'read before';
+    case 'off':
+      return `switched off: ${hit.reason}`;
+    case 'rejected':
+      return `rejected: ${hit.reason}`;
+  }
+}
+
+/** Marks of citation in words that are being written count the passages shown to the model: they say nothing here. */
+export function withoutMarks(writing: string): string {
+  return writing.replace(/\s?\[\d+(?:[,\s\d]*)\]|\s?\[[\d,\s]*$/g, '');
+}

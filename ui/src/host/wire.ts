@@ -1,0 +1,2 @@
+/** The wire types of commands and events, generated from Rust. */
+export type * from '../bindings';

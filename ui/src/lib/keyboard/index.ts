@@ -1,0 +1,2 @@
+export * from './registry.svelte';
+export * from './show';

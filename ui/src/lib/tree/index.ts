@@ -1,0 +1,3 @@
+export * from './drop';
+export * from './model';
+export * from './rows';
