@@ -147,13 +147,7 @@ mod tests {
             output_tokens: 500_000,
         };
         let by_stage = BTreeMap::from([(Stage::Dialogues, usage)]);
-        let totals = JournalTotals {
-            usage_by_role: BTreeMap::from([
-                (Role::Asker, by_stage.clone()),
-                (Role::Expert, by_stage),
-            ]),
-            ..JournalTotals::default()
-        };
+        let by_role = BTreeMap::from([(Role::Asker, by_stage.clone()), (Role::Expert, by_stage)]);
         let price = Price {
             input: 2.0,
             output: 8.0,
@@ -164,17 +158,17 @@ mod tests {
             prices: BTreeMap::from([("openai:small".to_owned(), price)]),
             ..Settings::default()
         };
-        assert_eq!(settings.cost(&totals.usage_by_role), None);
+        assert_eq!(settings.cost(&by_role), None);
         settings.prices.insert("openai:large".to_owned(), price);
-        assert_eq!(settings.cost(&totals.usage_by_role), Some(12.0));
+        assert_eq!(settings.cost(&by_role), Some(12.0));
         settings.prices.remove("openai:large");
-        let mut none_asked = totals.clone();
-        none_asked.usage_by_role.insert(
+        let mut none_asked = by_role.clone();
+        none_asked.insert(
             Role::Expert,
             BTreeMap::from([(Stage::Dialogues, Usage::default())]),
         );
         assert_eq!(
-            settings.cost(&none_asked.usage_by_role),
+            settings.cost(&none_asked),
             Some(6.0),
             "a role that was not asked has no price"
         );

@@ -141,6 +141,7 @@ pub fn draft(topic: &str, article: Article, evidence: Evidence) -> FinishedDraft
                 }],
             }],
             ended: None,
+            failed: false,
         }],
         topic,
         evidence,
