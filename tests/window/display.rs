@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
@@ -50,9 +51,20 @@ impl Display {
                 .env("HOME", home)
                 .env("XDG_CACHE_HOME", home.join("cache"))
                 .env("XDG_CONFIG_HOME", home.join("config"))
-                .env("XDG_DATA_HOME", home.join("data")),
+                .env("XDG_DATA_HOME", home.join("data"))
+                .env("STORMWRIGHT_CACHE", models()),
         )
     }
+}
+
+/// Where the embedding model lies, which the home folder of the test does not have.
+fn models() -> PathBuf {
+    let cache = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    cache
+        .or_else(|| home.map(|home| home.join(".cache")))
+        .unwrap_or_default()
+        .join("stormwright")
 }
 
 /// A program with all that it started, killed together.

@@ -632,6 +632,36 @@ suggestedOut: string,
 export: DraftExportResponse | null, };
 
 /**
+ * Writes an article in one format into a file.
+ */
+export type DraftSaveParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The format.
+ */
+format: Format, 
+/**
+ * The file.
+ */
+path: string, };
+
+/**
+ * The file that was written.
+ */
+export type DraftSaveResponse = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Its size in bytes.
+ */
+bytes: number, };
+
+/**
  * What the runs of a draft are told. What is left out takes the engine's default.
  */
 export type DraftSettings = { 
@@ -2400,6 +2430,8 @@ export interface Commands {
   evidence_search: { params: EvidenceSearchParams; response: EvidenceSearchResponse };
   /** Shows what an export would hold. */
   draft_preview: { params: DraftPreviewParams; response: DraftPreviewResponse };
+  /** Writes the article in one format into a file. */
+  draft_save: { params: DraftSaveParams; response: DraftSaveResponse };
   /** Makes a copy of a draft. */
   draft_duplicate: { params: DraftDuplicateParams; response: DraftDuplicateResponse };
   /** Brings a deleted draft back. */

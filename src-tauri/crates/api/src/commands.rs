@@ -134,6 +134,8 @@ commands! {
     evidence_search(EvidenceSearchParams) -> EvidenceSearchResponse: handlers::evidence::search;
     /// Shows what an export would hold.
     draft_preview(DraftPreviewParams) -> DraftPreviewResponse: handlers::files::preview;
+    /// Writes the article in one format into a file.
+    draft_save(DraftSaveParams) -> DraftSaveResponse: handlers::files::save;
     /// Makes a copy of a draft.
     draft_duplicate(DraftDuplicateParams) -> DraftDuplicateResponse: handlers::files::duplicate;
     /// Brings a deleted draft back.

@@ -54,6 +54,14 @@ describe('dialogues', () => {
     expect(questions(running(live('A', [turn(0)])), saved('A', 'q1'))).toEqual([['live 0']]);
   });
 
+  it('are drawn anew only where they changed', () => {
+    const disk = saved('A', 'q1');
+    const run = running(live('A', [turn(1), turn(2)]));
+    const shown = shownDialogues([disk], run, [])[0]!;
+    expect(shown.turns[0]).toBe(disk.turns[0]);
+    expect(shown.turns[1]).toBe(run.dialogues[0]!.turns[0]);
+  });
+
   it('that were stopped before they were saved are still shown', () => {
     const ended: LiveRun = { ...running(live('A', [turn(0)]), live('B', [])), status: 'ended' };
     expect(shownDialogues([], ended, [perspective('A')])).toMatchObject([
@@ -91,8 +99,8 @@ it('sources keep their numbers while more are found', () => {
     `http://${id}`,
     { source: id, url: '', title: '', outcome: '' },
   ];
-  const run = { ...NO_RUN, sources: new Map([seen('s2'), seen(null), seen('s3')]) };
-  expect([...numbersAsFound([source('s1'), source('s2')], run)]).toEqual([
+  const found = new Map([seen('s2'), seen(null), seen('s3')]);
+  expect([...numbersAsFound([source('s1'), source('s2')], found)]).toEqual([
     ['s1', 1],
     ['s2', 2],
     ['s3', 3],

@@ -11,14 +11,15 @@ import type {
   Survey,
   TurnHit,
 } from '../../bindings';
-import { isActive, type LiveDialogue, type LiveRun, type LiveTurn } from '../draft/fold';
+import { isActive, type LiveDialogue, type LiveRun } from '../draft/fold';
 
+/** A turn on disk, or one of a run: passed on as it is, so that what has not changed is not drawn again. */
 export interface ShownTurn {
   question: string | null;
   queries: string[];
   hits: TurnHit[] | null;
   answer: Statement[] | null;
-  writing: string;
+  writing?: string;
 }
 
 export interface ShownDialogue {
@@ -46,7 +47,7 @@ export function shownDialogues(
     const live = run.dialogues.find((one) => one.name === name);
     used.add(name);
     if (!live || !active) return over(dialogue, focus);
-    return underWay(live, focus, dialogue.turns.slice(0, live.turns[0]?.round).map(savedTurn));
+    return underWay(live, focus, dialogue.turns.slice(0, live.turns[0]?.round));
   });
   const fresh = run.dialogues
     .filter((live) => !used.has(live.name) && (active || live.turns.length > 0))
@@ -61,7 +62,7 @@ function over(dialogue: Dialogue, focus: string): ShownDialogue {
   return {
     name: dialogue.perspective.name,
     focus,
-    turns: dialogue.turns.map(savedTurn),
+    turns: dialogue.turns,
     rounds: null,
     ended: dialogue.ended,
     round: null,
@@ -74,29 +75,24 @@ function underWay(live: LiveDialogue, focus: string, before: ShownTurn[]): Shown
   return {
     name: live.name,
     focus,
-    turns: [...before, ...live.turns.map(liveTurn)],
+    turns: [...before, ...live.turns],
     rounds: live.rounds,
     ended: live.ended,
     round: done ? null : Math.min(before.length + answered + 1, Math.max(live.rounds, before.length + 1)),
   };
 }
 
-function savedTurn({ question, queries, hits, answer }: Dialogue['turns'][number]): ShownTurn {
-  return { question, queries, hits, answer, writing: '' };
-}
-
-function liveTurn({ question, queries, hits, answer, writing }: LiveTurn): ShownTurn {
-  return { question, queries, hits, answer, writing };
-}
-
 /** Numbers of sources as they were found: they stay as they are while dialogues go on. */
-export function numbersAsFound(sources: readonly SourceView[], run: LiveRun): Map<SourceId, number> {
+export function numbersAsFound(
+  sources: readonly SourceView[],
+  seen: LiveRun['sources'],
+): Map<SourceId, number> {
   const numbers = new Map<SourceId, number>();
   const add = (id: SourceId) => {
     if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
   };
   for (const source of sources) add(source.id);
-  for (const seen of run.sources.values()) if (seen.source !== null) add(seen.source);
+  for (const { source } of seen.values()) if (source !== null) add(source);
   return numbers;
 }
 

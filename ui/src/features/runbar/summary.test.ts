@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Sentence } from '../../bindings';
+import type { DraftOpenResponse, RunUntil, Sentence } from '../../bindings';
 import { NO_RUN } from '../draft/fold';
-import { opened } from '../draft/samples';
+import { opened, settings } from '../draft/samples';
 import { ending, readOf, unfinished } from './summary';
 
 function sentence(id: string, more: Partial<Sentence> = {}): Sentence {
@@ -51,12 +51,15 @@ it('a run that was stopped is not said to be done', () => {
 });
 
 it('what was interrupted, by a failure or by the end of the program, can go on', () => {
-  const draft = (stage: string) => opened('d', { draft: { ...opened('d').draft, stage } });
+  const survey = { related: [], perspectives: [] };
+  const until = (until: RunUntil, more: Partial<DraftOpenResponse> = {}) =>
+    opened('d', { settings: { ...settings, until }, ...more });
   const ended = { ...NO_RUN, status: 'ended' } as const;
   const broken = { ...ended, error: { code: 'io', what: '', hint: '' } as const };
-  expect(unfinished(draft('research'), NO_RUN)).toBe(true);
-  expect(unfinished(draft('article'), NO_RUN)).toBe(false);
-  expect(unfinished(draft('new'), NO_RUN)).toBe(false);
-  expect(unfinished(draft('research'), ended)).toBe(false);
-  expect(unfinished(draft('article'), broken)).toBe(true);
+  expect(unfinished(until('outline', { survey }), NO_RUN)).toBe(true);
+  expect(unfinished(until('perspectives'), NO_RUN)).toBe(true);
+  expect(unfinished(until('perspectives', { survey }), NO_RUN)).toBe(false);
+  expect(unfinished(until('outline', { outline: { headings: [] } }), NO_RUN)).toBe(false);
+  expect(unfinished(until('article', { outline: { headings: [] } }), ended)).toBe(false);
+  expect(unfinished(until('article', { article: { lead: [], sections: [] } }), broken)).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** What the run bar says of a draft at rest. */
-import type { Article, DraftOpenResponse, SentenceId } from '../../bindings';
+import type { Article, DraftOpenResponse, RunUntil, SentenceId } from '../../bindings';
 import { duration } from '../../lib/format';
 import { workedMs, type LiveRun } from '../draft/fold';
 
@@ -37,8 +37,18 @@ export function ending(live: LiveRun): string | null {
   return live.error.code === 'cancelled' ? `Stopped after ${worked}` : `Broke off after ${worked}`;
 }
 
-/** Whether a run would still have something to do that the draft was begun for and that nobody has stopped at. */
+const ORDER: readonly RunUntil[] = ['perspectives', 'research', 'outline', 'article'];
+
+/** Whether the last run broke off, or the program ended before the draft was where it was to stop. */
 export function unfinished(draft: DraftOpenResponse, live: LiveRun): boolean {
   if (live.status === 'ended') return live.error !== null;
-  return live.status === 'idle' && draft.draft.stage !== 'new' && draft.draft.stage !== 'article';
+  return live.status === 'idle' && reached(draft) < ORDER.indexOf(draft.settings.until);
+}
+
+/** How far a draft has come, as a place in {@link ORDER}; -1 before the survey. */
+function reached({ survey, dialogues, outline, article }: DraftOpenResponse): number {
+  if (article) return 3;
+  if (outline) return 2;
+  if (dialogues.length > 0) return 1;
+  return survey ? 0 : -1;
 }

@@ -7,6 +7,8 @@ use stormwright_engine::run::{CallId, CallKind, JournalEntry, Stage};
 use stormwright_engine::settings::Settings;
 use stormwright_engine::topic::Topic;
 
+use serde_json::json;
+
 use super::*;
 
 const NOON: u64 = 1_796_040_000_000; // 2026-11-30 12:00:00 UTC
@@ -110,20 +112,133 @@ async fn drafts_are_listed_newest_first_and_found_by_the_beginning_of_their_id()
 }
 
 #[tokio::test]
-async fn a_deleted_draft_takes_its_journal_along() {
+async fn a_deleted_draft_is_gone_comes_back_whole_and_goes_for_good_after_a_month() {
     let data = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(data.path()).await.unwrap();
-    let id = store
-        .create_draft(&topic(), &Settings::default(), NOON)
-        .await
-        .unwrap()
-        .id;
+    let made = store.create_draft(&topic(), &Settings::default(), NOON);
+    let id = made.await.unwrap().id;
     store.append(&id, &entry("a", "x")).await.unwrap();
-    store.delete_draft(&id).await.unwrap();
-    assert_eq!(store.journal(&id).await.unwrap(), []);
-    assert!(store.append(&id, &entry("a", "x")).await.is_err());
-    let again = store.delete_draft(&id).await.unwrap_err();
+    store.delete_draft(&id, NOON).await.unwrap();
+    assert!(store.drafts().await.unwrap().is_empty());
+    let again = store.delete_draft(&id, NOON).await.unwrap_err();
     assert!(matches!(again, DraftError::Unknown(_)));
+
+    store.restore_draft(&id).await.unwrap();
+    assert_eq!(store.journal(&id).await.unwrap().len(), 1);
+    store.delete_draft(&id, NOON).await.unwrap();
+    let day = 24 * 60 * 60 * 1000;
+    store.purge_deleted(NOON + 29 * day).await.unwrap();
+    store.restore_draft(&id).await.unwrap();
+    store.delete_draft(&id, NOON).await.unwrap();
+    store.purge_deleted(NOON + 31 * day).await.unwrap();
+    let gone = store.restore_draft(&id).await.unwrap_err();
+    assert!(matches!(gone, DraftError::Unknown(_)));
+    assert_eq!(store.journal(&id).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn changes_are_taken_back_and_made_again_in_order_and_a_new_one_ends_redoing() {
+    let data = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(data.path()).await.unwrap();
+    let made = store.create_draft(&topic(), &Settings::default(), NOON);
+    let id = made.await.unwrap().id;
+    let step = |label: &str| Step::Do {
+        label: label.to_owned(),
+        edit: json!({"do": label}),
+        inverse: json!({"undo": label}),
+    };
+    for (label, value) in [("first", 1), ("second", 2)] {
+        let parts = [("article", json!(value))];
+        store
+            .save_edit(&id, &parts, step(label), NOON)
+            .await
+            .unwrap();
+    }
+    let last = store.last_done(&id).await.unwrap().unwrap();
+    assert_eq!(
+        (last.label.as_str(), &last.inverse),
+        ("second", &json!({"undo": "second"}))
+    );
+    let back = [("article", json!(1))];
+    store
+        .save_edit(&id, &back, Step::Undo(last.place), NOON)
+        .await
+        .unwrap();
+    assert_eq!(store.load(&id, "article").await.unwrap(), Some(json!(1)));
+    assert_eq!(store.last_done(&id).await.unwrap().unwrap().label, "first");
+    let next = store.first_undone(&id).await.unwrap().unwrap();
+    assert_eq!(next.label, "second");
+
+    // The history is on the disk: another program, or this one after a crash, goes on with it.
+    let reopened = SqliteStore::open(data.path()).await.unwrap();
+    let redone = Step::Redo(next.place, json!({"undo": "again"}));
+    reopened.save_edit(&id, &[], redone, NOON).await.unwrap();
+    let last = store.last_done(&id).await.unwrap().unwrap();
+    assert_eq!(last.inverse, json!({"undo": "again"}));
+
+    store
+        .save_edit(&id, &[], Step::Undo(last.place), NOON)
+        .await
+        .unwrap();
+    store
+        .save_edit(&id, &[], step("third"), NOON)
+        .await
+        .unwrap();
+    assert_eq!(store.first_undone(&id).await.unwrap(), None);
+    assert_eq!(store.last_done(&id).await.unwrap().unwrap().label, "third");
+}
+
+#[tokio::test]
+async fn a_pack_holds_a_whole_draft_and_nothing_else_is_taken_for_one() {
+    let data = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(data.path()).await.unwrap();
+    let made = store.create_draft(&topic(), &Settings::default(), NOON);
+    let id = made.await.unwrap().id;
+    store.append(&id, &entry("a", "x")).await.unwrap();
+    store
+        .save(&id, "outline", &json!({"headings": []}))
+        .await
+        .unwrap();
+    store.set_stage(&id, "outline", NOON).await.unwrap();
+    let bytes = serde_json::to_vec(&store.pack(&id).await.unwrap()).unwrap();
+
+    let elsewhere = tempfile::tempdir().unwrap();
+    let other = SqliteStore::open(elsewhere.path()).await.unwrap();
+    let read = other
+        .unpack(Pack::read(&bytes).unwrap(), NOON)
+        .await
+        .unwrap();
+    assert_ne!(read.id, id);
+    assert_eq!((read.topic, read.stage.as_str()), (topic(), "outline"));
+    assert_eq!(
+        other.journal(&read.id).await.unwrap(),
+        store.journal(&id).await.unwrap()
+    );
+    let outline = other.load(&read.id, "outline").await.unwrap();
+    assert_eq!(outline, Some(json!({"headings": []})));
+
+    let newer = String::from_utf8(bytes)
+        .unwrap()
+        .replace(r#""version":1"#, r#""version":2"#);
+    assert_eq!(Pack::read(newer.as_bytes()), Err(PackError::Newer));
+    assert!(matches!(Pack::read(b"{}"), Err(PackError::NotOne(_))));
+    assert!(matches!(Pack::read(b"\x00\x01"), Err(PackError::NotOne(_))));
+}
+
+#[tokio::test]
+async fn who_finds_a_draft_in_use_is_told_by_which_program() {
+    let data = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(data.path()).await.unwrap();
+    let other = SqliteStore::open(data.path()).await.unwrap();
+    let _lock = store.lock_draft("20261130-120000-abcd").unwrap();
+    let refused = other
+        .lock_draft("20261130-120000-abcd")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        refused.contains(&format!("process {}", std::process::id())),
+        "{refused}"
+    );
 }
 
 #[tokio::test]
@@ -133,7 +248,7 @@ async fn a_draft_is_worked_on_by_one_run_at_a_time() {
     let other = SqliteStore::open(data.path()).await.unwrap();
     let lock = store.lock_draft("20261130-120000-abcd").unwrap();
     let refused = other.lock_draft("20261130-120000-abcd").unwrap_err();
-    assert!(matches!(refused, DraftError::InUse(_)));
+    assert!(matches!(refused, DraftError::InUse { .. }));
     let _another_draft = other.lock_draft("20261130-120000-efgh").unwrap();
     drop(lock);
     other.lock_draft("20261130-120000-abcd").unwrap();

@@ -53,6 +53,24 @@ pub(crate) async fn preview(
     })
 }
 
+pub(crate) async fn save(
+    desk: &Desk,
+    params: DraftSaveParams,
+    events: &Events,
+) -> Result<DraftSaveResponse, ApiError> {
+    let shown = DraftPreviewParams {
+        draft: params.draft,
+        format: params.format,
+    };
+    let text = preview(desk, shown, events).await?.text;
+    let path = Path::new(&params.path);
+    std::fs::write(path, &text).map_err(|e| ApiError::io(path, "written", &e))?;
+    Ok(DraftSaveResponse {
+        path: params.path,
+        bytes: text.len() as u64,
+    })
+}
+
 /// The JSON files of an export as one object, by their names.
 fn bundle(files: &[export::ExportFile]) -> Result<String, ApiError> {
     let mut bundle = Map::new();

@@ -481,6 +481,28 @@ pub struct DraftPreviewParams {
     pub format: Format,
 }
 
+/// Writes an article in one format into a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct DraftSaveParams {
+    /// The draft.
+    pub draft: String,
+    /// The format.
+    pub format: Format,
+    /// The file.
+    pub path: String,
+}
+
+/// The file that was written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct DraftSaveResponse {
+    /// The file.
+    pub path: String,
+    /// Its size in bytes.
+    pub bytes: u64,
+}
+
 /// What an export would hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]

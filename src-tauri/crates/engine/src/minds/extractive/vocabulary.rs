@@ -12,10 +12,11 @@ static GENERAL: LazyLock<Vec<GeneralHeading>> = LazyLock::new(|| {
     ));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let heading = |line: &'static str| {
-        let (title, gloss) = line.split_once('|')?;
+        let mut columns = line.split('|').map(str::trim);
         Some(GeneralHeading {
-            title: title.trim(),
-            gloss: gloss.trim(),
+            title: columns.next()?,
+            gloss: columns.next()?,
+            narrow: columns.next() == Some("named"),
         })
     };
     lines.filter_map(heading).collect()
@@ -28,6 +29,8 @@ pub struct GeneralHeading {
     pub title: &'static str,
     /// What its text speaks of.
     pub gloss: &'static str,
+    /// Whether it fits one kind of subject only, so that the text under it has to name it.
+    pub narrow: bool,
 }
 
 impl GeneralHeading {
