@@ -4,7 +4,14 @@ import type { CallError, Host } from '../../host';
 import { RatingDesk } from './rating.svelte';
 
 const BROKEN: CallError = { code: 'io', what: 'the disk is full', hint: 'make room' };
-const PAIR: PairView = { pair: 'a+b', topic: 'Tides', scores: 0, preferred: false, compared: false, alike: false };
+const PAIR: PairView = {
+  pair: 'a+b',
+  topic: 'Tides',
+  scores: 0,
+  preferred: false,
+  compared: false,
+  alike: false,
+};
 
 const shown = (): RatingShowResponse => ({
   topic: 'Tides',
@@ -50,7 +57,8 @@ describe('a rater', () => {
     return () => vi.useRealTimers();
   });
 
-  const saves = () => calls.filter(({ name }) => name === 'rating_save').map(({ params }) => params as RatingSaveParams);
+  const saves = () =>
+    calls.filter(({ name }) => name === 'rating_save').map(({ params }) => params as RatingSaveParams);
 
   it('has everything said in a moment saved once, with what was said before', async () => {
     desk.score(0, 'interest', 5);
@@ -109,7 +117,9 @@ describe('a rater', () => {
   });
 
   it('comes back to the pair that was read', async () => {
-    const again = new RatingDesk({ call: (name: string) => Promise.resolve(answers[name]?.()) } as unknown as Host);
+    const again = new RatingDesk({
+      call: (name: string) => Promise.resolve(answers[name]?.()),
+    } as unknown as Host);
     await again.open();
     expect(again.rater).toBe('Ada L');
     expect(again.pair).toBe('a+b');

@@ -7,7 +7,7 @@ import type {
   RatingPairsResponse,
   RatingShowResponse,
   Side,
-  Statement,
+  UseStatement,
   WrittenView,
 } from '../../bindings';
 import { asCallError, host as theHost, type CallError, type Host } from '../../host';
@@ -124,7 +124,7 @@ export class RatingDesk {
     this.#changed('rating');
   }
 
-  answer(statement: Statement, answer: number): void {
+  answer(statement: UseStatement, answer: number): void {
     this.answers[statement] = answer;
     this.#changed('opinion');
   }

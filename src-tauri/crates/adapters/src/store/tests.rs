@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use stormwright_engine::evaluation::ratings::{PairRating, Statement, Usefulness};
+use stormwright_engine::evaluation::ratings::{PairRating, UseStatement, Usefulness};
 use stormwright_engine::ports::{Store, Usage};
 use stormwright_engine::run::{CallId, CallKind, JournalEntry, Stage};
 use stormwright_engine::settings::Settings;
@@ -335,7 +335,7 @@ async fn ratings_stay_when_their_drafts_go_and_each_rater_keeps_one_order() {
     let opinion = Usefulness {
         rater: "Ada".to_owned(),
         topic: "Tides".to_owned(),
-        answers: BTreeMap::from([(Statement::Editing, 4)]),
+        answers: BTreeMap::from([(UseStatement::Editing, 4)]),
         notes: String::new(),
     };
     store.save_usefulness(&opinion).await.unwrap();

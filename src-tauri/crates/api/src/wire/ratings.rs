@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stormwright_engine::evaluation::ratings::{
-    Answers, Comparison, Criterion, Opinion, Scores, Statement,
+    Answers, Comparison, Criterion, Opinion, Scores, UseStatement,
 };
 use stormwright_engine::sources::PassageId;
 use ts_rs::TS;
@@ -90,7 +90,7 @@ pub struct AnchorView {
 #[serde(rename_all = "camelCase")]
 pub struct StatementView {
     /// The statement.
-    pub id: Statement,
+    pub id: UseStatement,
     /// Its words.
     pub text: String,
 }

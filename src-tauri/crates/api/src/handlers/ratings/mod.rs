@@ -9,7 +9,8 @@ use std::path::Path;
 
 use stormwright_adapters::store::{DraftRecord, SqliteStore, WrittenArticle};
 use stormwright_engine::evaluation::ratings::{
-    self, AGREEMENT, Criterion, PairRating, RatedDraft, RatingsFile, SCORES, Statement, Usefulness,
+    self, AGREEMENT, Criterion, PairRating, RatedDraft, RatingsFile, SCORES, UseStatement,
+    Usefulness,
 };
 use stormwright_engine::ports::Store;
 
@@ -47,7 +48,7 @@ pub(crate) async fn pairs(
             })
             .to_vec(),
     };
-    let statement = |id: Statement| StatementView {
+    let statement = |id: UseStatement| StatementView {
         id,
         text: id.text().to_owned(),
     };
@@ -61,7 +62,7 @@ pub(crate) async fn pairs(
         pairs,
         drafts: methods.collect(),
         criteria: Criterion::ALL.map(criterion).to_vec(),
-        statements: Statement::ALL.map(statement).to_vec(),
+        statements: UseStatement::ALL.map(statement).to_vec(),
     })
 }
 
@@ -308,7 +309,7 @@ impl Known {
 }
 
 fn is_complete(opinion: &Usefulness) -> bool {
-    opinion.answers.len() == Statement::ALL.len()
+    opinion.answers.len() == UseStatement::ALL.len()
 }
 
 /// Drafts that have an article, by topic; each topic's from the oldest on.

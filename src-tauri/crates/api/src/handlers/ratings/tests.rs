@@ -211,7 +211,7 @@ async fn an_article_by_people_is_shown_as_it_stands_and_the_answers_are_kept() {
         };
         commands::usefulness_save(&desk, params, &silent()).await
     };
-    let two = Answers::from([(Statement::Prewriting, 5), (Statement::Editing, 1)]);
+    let two = Answers::from([(UseStatement::Prewriting, 5), (UseStatement::Editing, 1)]);
     assert!(!answer(two.clone()).await.unwrap().complete);
     assert!(!pairs(&desk, "Ada").await[0].compared);
     let shown = show(&desk, "Ada", &pair).await;
@@ -220,10 +220,10 @@ async fn an_article_by_people_is_shown_as_it_stands_and_the_answers_are_kept() {
     assert_eq!(written.name, "Tides.wiki");
     assert_eq!(written.text, "'''Tides''' rise.<ref>x</ref>\n");
     let mut three = two;
-    three.insert(Statement::Community, 3);
+    three.insert(UseStatement::Community, 3);
     assert!(answer(three.clone()).await.unwrap().complete);
     assert!(pairs(&desk, "Ada").await[0].compared);
     assert!(!pairs(&desk, "Ben").await[0].compared);
-    three.insert(Statement::Community, 6);
+    three.insert(UseStatement::Community, 6);
     assert_eq!(answer(three).await.unwrap_err().code, Code::BadInput);
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-use super::{AGREES, Criterion, GOOD, PairRating, RatedDraft, RatingsFile, Statement};
+use super::{AGREES, Criterion, GOOD, PairRating, RatedDraft, RatingsFile, UseStatement};
 
 /// All figures of some ratings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ pub struct PairedTest {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Opinion {
     /// The statement.
-    pub statement: Statement,
+    pub statement: UseStatement,
     /// How often each answer was given, from 1 (strongly disagree) to 5 (strongly agree).
     pub answers: [usize; 5],
     /// Share of answers of 4 and 5, 0 to 1.
@@ -106,7 +106,7 @@ pub fn table(ratings: &RatingsFile) -> RatingsTable {
     };
     RatingsTable {
         comparisons,
-        usefulness: Statement::ALL.into_iter().filter_map(opinion).collect(),
+        usefulness: UseStatement::ALL.into_iter().filter_map(opinion).collect(),
     }
 }
 
@@ -184,7 +184,7 @@ fn paired_test(differences: &[i32]) -> Option<PairedTest> {
     })
 }
 
-fn opinion<'a>(statement: Statement, given: impl Iterator<Item = &'a u8>) -> Option<Opinion> {
+fn opinion<'a>(statement: UseStatement, given: impl Iterator<Item = &'a u8>) -> Option<Opinion> {
     let mut answers = [0; 5];
     for answer in given {
         if let Some(count) = answers.get_mut(usize::from(*answer).wrapping_sub(1)) {

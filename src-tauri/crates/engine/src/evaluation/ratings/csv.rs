@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use csv::{ReaderBuilder, StringRecord, Terminator, WriterBuilder};
 
 use super::{
-    AGREEMENT, Answers, Criterion, PairRating, RatedDraft, SCORES, Scores, Statement, Usefulness,
+    AGREEMENT, Answers, Criterion, PairRating, RatedDraft, SCORES, Scores, UseStatement, Usefulness,
 };
 
 /// What a file of ratings holds.
@@ -31,7 +31,7 @@ const AFTER: [&str; 2] = ["preferred", "notes"];
 fn columns() -> Vec<&'static str> {
     let mut columns = BEFORE.to_vec();
     columns.extend(Criterion::ALL.map(Criterion::column));
-    columns.extend(Statement::ALL.map(Statement::column));
+    columns.extend(UseStatement::ALL.map(UseStatement::column));
     columns.extend(AFTER);
     columns
 }
@@ -57,7 +57,7 @@ pub fn write(ratings: &RatingsFile) -> Result<Vec<u8>, RatingsFileError> {
                 draft.method.clone(),
             ];
             line.extend(Criterion::ALL.map(|criterion| number(draft.scores.get(&criterion))));
-            line.extend(Statement::ALL.map(|_| String::new()));
+            line.extend(UseStatement::ALL.map(|_| String::new()));
             let preferred = rating.preferred.map(|preferred| preferred == side);
             line.push(
                 preferred
@@ -71,7 +71,7 @@ pub fn write(ratings: &RatingsFile) -> Result<Vec<u8>, RatingsFileError> {
     for opinion in &ratings.usefulness {
         let mut line = vec![opinion.rater.clone(), opinion.topic.clone()];
         line.resize(BEFORE.len() + Criterion::ALL.len(), String::new());
-        line.extend(Statement::ALL.map(|statement| number(opinion.answers.get(&statement))));
+        line.extend(UseStatement::ALL.map(|statement| number(opinion.answers.get(&statement))));
         line.push(String::new());
         line.push(opinion.notes.clone());
         writer.write_record(line).map_err(failed)?;
@@ -261,7 +261,7 @@ impl Line<'_> {
 
     fn answers(&self) -> Result<Answers, RatingsFileError> {
         let mut answers = Answers::new();
-        for statement in Statement::ALL {
+        for statement in UseStatement::ALL {
             if let Some(answer) = self.number(statement.column(), &AGREEMENT)? {
                 answers.insert(statement, answer);
             }

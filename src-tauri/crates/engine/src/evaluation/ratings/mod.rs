@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::compare::{Comparison, CriterionFigures, Opinion, PairedTest, RatingsTable, table};
 pub use self::csv::{RatingsFile, RatingsFileError, read, write};
-pub use self::questions::{Anchor, Criterion, Statement};
+pub use self::questions::{Anchor, Criterion, UseStatement};
 
 /// The least and the most score of a criterion.
 pub const SCORES: std::ops::RangeInclusive<u8> = 1..=7;
@@ -31,7 +31,7 @@ pub const AGREES: u8 = 4;
 pub type Scores = BTreeMap<Criterion, u8>;
 
 /// Agreement by statement, each within [`AGREEMENT`]; a statement without an answer is missing.
-pub type Answers = BTreeMap<Statement, u8>;
+pub type Answers = BTreeMap<UseStatement, u8>;
 
 /// One of the two drafts of a pair as a rater judged it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -112,7 +112,7 @@ impl Criterion {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Statement {
+pub enum UseStatement {
     /// It helps before the writing begins.
     Prewriting,
     /// It helps to write about a new topic.
@@ -121,7 +121,7 @@ pub enum Statement {
     Community,
 }
 
-impl Statement {
+impl UseStatement {
     /// All, in the paper's order.
     pub const ALL: [Self; 3] = [Self::Prewriting, Self::Editing, Self::Community];
 

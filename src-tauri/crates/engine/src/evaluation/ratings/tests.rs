@@ -106,9 +106,9 @@ fn two_raters_on_three_pairs_give_the_values_worked_out_by_hand() {
     assert_eq!(
         opinions,
         [
-            (Statement::Prewriting, 1.0, 0.0),
-            (Statement::Editing, 0.5, 0.0),
-            (Statement::Community, 0.0, 1.0),
+            (UseStatement::Prewriting, 1.0, 0.0),
+            (UseStatement::Editing, 0.5, 0.0),
+            (UseStatement::Community, 0.0, 1.0),
         ]
     );
     assert_eq!(table.usefulness[1].answers, [0, 0, 1, 1, 0]);
@@ -226,7 +226,7 @@ fn the_manual_has_the_words_that_raters_are_shown() {
         let row = format!("| {} | {low} | {middle} | {high} |", criterion.name());
         assert!(manual.contains(&row), "{row}");
     }
-    for statement in Statement::ALL {
+    for statement in UseStatement::ALL {
         assert!(manual.contains(statement.text()), "{}", statement.text());
     }
 }
