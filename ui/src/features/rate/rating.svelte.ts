@@ -1,6 +1,5 @@
 /** A rater's work: the pairs, the one that is read, and what is thought of it, saved as it is said. */
 import type {
-  Answers,
   Criterion,
   Judged,
   PairView,
@@ -33,7 +32,7 @@ export class RatingDesk {
   showFailure: CallError | null = $state.raw(null);
   judged: [Judged, Judged] = $state(nothing());
   preferred: Side | null = $state(null);
-  answers: Answers = $state({});
+  answers: RatingShowResponse['answers'] = $state({});
   notes = $state('');
 
   saving = $state(false);
