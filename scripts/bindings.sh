@@ -7,6 +7,6 @@ scripts/packages.sh base
 . scripts/cargo-env.sh
 written=$(mktemp)
 trap 'rm -f "$written"' EXIT
-cargo run "${cargo_flags[@]}" --workspace --no-default-features --bin stormwright-devhost -- --declarations >"$written"
+cargo run "${cargo_flags[@]}" -p stormwright-devhost -- --declarations >"$written"
 mkdir -p ui/src/bindings
 cp "$written" ui/src/bindings/index.ts

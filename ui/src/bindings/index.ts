@@ -1,6 +1,492 @@
 // Generated from the crate `stormwright-api`: run `make bindings` after changing its types.
 
 /**
+ * What a score means.
+ */
+export type AnchorView = { 
+/**
+ * The score.
+ */
+score: number, 
+/**
+ * What it means.
+ */
+means: string, };
+
+/**
+ * An article without what would tell who made it.
+ */
+export type BlindArticle = { 
+/**
+ * The lead, then the sections.
+ */
+sections: Array<BlindSection>, 
+/**
+ * The passages that are cited, in the order of their first citation.
+ */
+passages: Array<BlindPassage>, };
+
+/**
+ * A cited passage with where it stands.
+ */
+export type BlindPassage = { 
+/**
+ * The passage.
+ */
+id: PassageId, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * Page of a paged document.
+ */
+page: number | null, 
+/**
+ * Title of its source.
+ */
+title: string, 
+/**
+ * Site of its source.
+ */
+site: string | null, 
+/**
+ * Date of its source.
+ */
+published: string | null, 
+/**
+ * Address of its source.
+ */
+url: string, };
+
+/**
+ * The text under a heading.
+ */
+export type BlindSection = { 
+/**
+ * 1 for a section, 0 for the lead, which has no title.
+ */
+level: number, 
+/**
+ * The heading's words.
+ */
+title: string, 
+/**
+ * Paragraphs of sentences.
+ */
+paragraphs: Array<Array<BlindSentence>>, };
+
+/**
+ * A sentence.
+ */
+export type BlindSentence = { 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * The passages it rests on.
+ */
+citations: Array<PassageId>, };
+
+/**
+ * Two methods compared.
+ */
+export type Comparison = { 
+/**
+ * The methods, in order of their names. All pairs of figures are in this order.
+ */
+methods: [string, string], 
+/**
+ * Number of raters.
+ */
+raters: number, 
+/**
+ * Number of pairs of drafts.
+ */
+pairs: number, 
+/**
+ * Number of ratings: a rater with a pair of drafts.
+ */
+ratings: number, 
+/**
+ * Figures of the criteria, in the paper's order.
+ */
+criteria: Array<CriterionFigures>, 
+/**
+ * How often each was preferred.
+ */
+preferred: [number, number], };
+
+/**
+ * A criterion of the paper, scored from 1 to 7.
+ */
+export type Criterion = "interest" | "organisation" | "relevance" | "coverage" | "verifiability";
+
+/**
+ * Figures of a criterion. They rest on the ratings that scored both drafts.
+ */
+export type CriterionFigures = { 
+/**
+ * The criterion.
+ */
+criterion: Criterion, 
+/**
+ * Number of such ratings.
+ */
+ratings: number, 
+/**
+ * Mean scores; none without a rating.
+ */
+means: [number, number] | null, 
+/**
+ * Shares of scores of 4 and more, 0 to 1; none without a rating.
+ */
+good: [number, number] | null, 
+/**
+ * Whether the difference may be chance.
+ */
+test: PairedTest | null, };
+
+/**
+ * A criterion as a rater reads it.
+ */
+export type CriterionView = { 
+/**
+ * The criterion.
+ */
+id: Criterion, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What is asked.
+ */
+question: string, 
+/**
+ * What some scores mean.
+ */
+anchors: Array<AnchorView>, };
+
+/**
+ * Works out the figures of ratings.
+ */
+export type EvaluateRatingsParams = { 
+/**
+ * Files that `ratings_export` wrote; none takes the ratings of the data folder.
+ */
+files: Array<string>, };
+
+/**
+ * The figures.
+ */
+export type EvaluateRatingsResponse = { 
+/**
+ * Each two methods that were compared.
+ */
+comparisons: Array<Comparison>, 
+/**
+ * Opinions of the program's use.
+ */
+usefulness: Array<Opinion>, };
+
+/**
+ * What a rater thinks of an article.
+ */
+export type Judged = { 
+/**
+ * Scores from 1 to 7; those not given are missing.
+ */
+scores: { [key in Criterion]?: number }, 
+/**
+ * Notes.
+ */
+notes: string, };
+
+/**
+ * What made a draft.
+ */
+export type MethodView = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Its topic.
+ */
+topic: string, 
+/**
+ * The name under which it is rated: its model's, where nobody gave another.
+ */
+method: string, 
+/**
+ * When it was made.
+ */
+created: number, };
+
+/**
+ * What raters think of a statement.
+ */
+export type Opinion = { 
+/**
+ * The statement.
+ */
+statement: UseStatement, 
+/**
+ * How often each answer was given, from 1 (strongly disagree) to 5 (strongly agree).
+ */
+answers: [number, number, number, number, number], 
+/**
+ * Share of answers of 4 and 5, 0 to 1.
+ */
+agree: number, 
+/**
+ * Share of answers of 1 and 2, 0 to 1.
+ */
+disagree: number, };
+
+/**
+ * Two drafts of a topic, and how far a rater is with them.
+ */
+export type PairView = { 
+/**
+ * Names the pair.
+ */
+pair: string, 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * Scores given, of ten.
+ */
+scores: number, 
+/**
+ * Whether a preference is given.
+ */
+preferred: boolean, 
+/**
+ * Whether all three statements are answered after this topic.
+ */
+compared: boolean, 
+/**
+ * Whether both drafts have the same method, so that rating them tells nothing until one is named otherwise.
+ */
+alike: boolean, };
+
+/**
+ * A paired t-test of the second method's scores against the first's, two-sided.
+ */
+export type PairedTest = { 
+/**
+ * The statistic; above 0 where the second method scores higher.
+ */
+t: number, 
+/**
+ * Degrees of freedom: one less than the ratings.
+ */
+df: number, 
+/**
+ * How likely a statistic as far from 0 is where the methods are equal, 0 to 1.
+ */
+p: number, };
+
+/**
+ * Imports an article that people wrote, to compare with.
+ */
+export type RatingImportParams = { 
+/**
+ * The topic, as its pairs name it.
+ */
+topic: string, 
+/**
+ * A text file: Markdown, wikitext or plain.
+ */
+path: string, };
+
+/**
+ * The article.
+ */
+export type RatingImportResponse = { 
+/**
+ * The article.
+ */
+written: WrittenView, };
+
+/**
+ * Names what made a draft.
+ */
+export type RatingMethodParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The name; an empty one takes the model's again.
+ */
+method: string, };
+
+/**
+ * The name as it is kept.
+ */
+export type RatingMethodResponse = { 
+/**
+ * The name.
+ */
+method: string, };
+
+/**
+ * Asks what a rater can rate.
+ */
+export type RatingPairsParams = { 
+/**
+ * The rater's name or number.
+ */
+rater: string, };
+
+/**
+ * What a rater can rate, and what is asked.
+ */
+export type RatingPairsResponse = { 
+/**
+ * Each two drafts of a topic that have an article, by topic.
+ */
+pairs: Array<PairView>, 
+/**
+ * The drafts with what made them, for whoever organises the rating; a rater should not see them.
+ */
+drafts: Array<MethodView>, 
+/**
+ * The criteria.
+ */
+criteria: Array<CriterionView>, 
+/**
+ * The statements about the program's use.
+ */
+statements: Array<StatementView>, };
+
+/**
+ * Keeps what a rater thinks of a pair; it need not be complete.
+ */
+export type RatingSaveParams = { 
+/**
+ * The rater.
+ */
+rater: string, 
+/**
+ * The pair.
+ */
+pair: string, 
+/**
+ * The articles in the order in which the rater sees them.
+ */
+judged: [Judged, Judged], 
+/**
+ * The preferred one.
+ */
+preferred: Side | null, };
+
+/**
+ * How far the rater is with the pair.
+ */
+export type RatingSaveResponse = { 
+/**
+ * The pair.
+ */
+pair: PairView, };
+
+/**
+ * Shows a pair to a rater.
+ */
+export type RatingShowParams = { 
+/**
+ * The rater.
+ */
+rater: string, 
+/**
+ * The pair.
+ */
+pair: string, };
+
+/**
+ * A pair in the order in which this rater sees it, always the same.
+ */
+export type RatingShowResponse = { 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * The two articles.
+ */
+articles: [BlindArticle, BlindArticle], 
+/**
+ * What the rater thinks of each so far.
+ */
+judged: [Judged, Judged], 
+/**
+ * The preferred one.
+ */
+preferred: Side | null, 
+/**
+ * An article that people wrote on the topic, where one was imported.
+ */
+written: WrittenView | null, 
+/**
+ * What the rater thinks of the program's use so far.
+ */
+answers: { [key in UseStatement]?: number }, 
+/**
+ * What the rater wrote about the comparison with the written article.
+ */
+notes: string, };
+
+/**
+ * Writes all ratings into a file of comma-separated values.
+ */
+export type RatingsExportParams = { 
+/**
+ * The file.
+ */
+path: string, };
+
+/**
+ * What was written.
+ */
+export type RatingsExportResponse = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Ratings of pairs.
+ */
+ratings: number, 
+/**
+ * Opinions of the program's use.
+ */
+opinions: number, };
+
+/**
+ * One of the two articles, by its place on the screen.
+ */
+export type Side = "first" | "second";
+
+/**
+ * A statement as a rater reads it.
+ */
+export type StatementView = { 
+/**
+ * The statement.
+ */
+id: UseStatement, 
+/**
+ * Its words.
+ */
+text: string, };
+
+/**
  * A failed command.
  */
 export type ApiError = { 
@@ -2380,6 +2866,54 @@ reason: string, } | { "outcome": "rejected",
  */
 reason: string, });
 
+/**
+ * A statement about the program's use, answered from 1 (strongly disagree) to 5 (strongly agree).
+ */
+export type UseStatement = "prewriting" | "editing" | "community";
+
+/**
+ * Keeps what a rater thinks of the program's use; it need not be complete.
+ */
+export type UsefulnessSaveParams = { 
+/**
+ * The rater.
+ */
+rater: string, 
+/**
+ * The topic, as its pair names it.
+ */
+topic: string, 
+/**
+ * Answers from 1, strongly disagree, to 5, strongly agree; those not given are missing.
+ */
+answers: { [key in UseStatement]?: number }, 
+/**
+ * Notes.
+ */
+notes: string, };
+
+/**
+ * What is kept.
+ */
+export type UsefulnessSaveResponse = { 
+/**
+ * Whether all statements are answered.
+ */
+complete: boolean, };
+
+/**
+ * An article that people wrote.
+ */
+export type WrittenView = { 
+/**
+ * Name of its file.
+ */
+name: string, 
+/**
+ * Its text as it stands in the file.
+ */
+text: string, };
+
 /** Every command with what goes in and what comes out. */
 export interface Commands {
   /** Makes a draft of a topic with its settings; nothing runs yet. */
@@ -2460,6 +2994,22 @@ export interface Commands {
   library_remove: { params: LibraryRemoveParams; response: LibraryRemoveResponse };
   /** Measures an outline against a reference. */
   evaluate_outline: { params: EvaluateOutlineParams; response: EvaluateOutlineResponse };
+  /** Lists the pairs of drafts that a rater can rate, and what is asked. */
+  rating_pairs: { params: RatingPairsParams; response: RatingPairsResponse };
+  /** Names what made a draft, also in the ratings that it has. */
+  rating_method: { params: RatingMethodParams; response: RatingMethodResponse };
+  /** Shows a pair to a rater, blind, in an order that chance chose once. */
+  rating_show: { params: RatingShowParams; response: RatingShowResponse };
+  /** Keeps what a rater thinks of a pair. */
+  rating_save: { params: RatingSaveParams; response: RatingSaveResponse };
+  /** Imports an article that people wrote, to compare with. */
+  rating_import: { params: RatingImportParams; response: RatingImportResponse };
+  /** Keeps what a rater thinks of the program's use. */
+  usefulness_save: { params: UsefulnessSaveParams; response: UsefulnessSaveResponse };
+  /** Writes all ratings into a file of comma-separated values. */
+  ratings_export: { params: RatingsExportParams; response: RatingsExportResponse };
+  /** Works out means, shares, tests, preferences and opinions of ratings. */
+  evaluate_ratings: { params: EvaluateRatingsParams; response: EvaluateRatingsResponse };
   /** Says which model files are there. */
   models_status: { params: ModelsStatusParams; response: ModelsStatusResponse };
 }

@@ -164,6 +164,22 @@ commands! {
     library_remove(LibraryRemoveParams) -> LibraryRemoveResponse: handlers::library::remove;
     /// Measures an outline against a reference.
     evaluate_outline(EvaluateOutlineParams) -> EvaluateOutlineResponse: handlers::other::evaluate_outline;
+    /// Lists the pairs of drafts that a rater can rate, and what is asked.
+    rating_pairs(RatingPairsParams) -> RatingPairsResponse: handlers::ratings::pairs;
+    /// Names what made a draft, also in the ratings that it has.
+    rating_method(RatingMethodParams) -> RatingMethodResponse: handlers::ratings::name_method;
+    /// Shows a pair to a rater, blind, in an order that chance chose once.
+    rating_show(RatingShowParams) -> RatingShowResponse: handlers::ratings::show;
+    /// Keeps what a rater thinks of a pair.
+    rating_save(RatingSaveParams) -> RatingSaveResponse: handlers::ratings::save;
+    /// Imports an article that people wrote, to compare with.
+    rating_import(RatingImportParams) -> RatingImportResponse: handlers::ratings::import;
+    /// Keeps what a rater thinks of the program's use.
+    usefulness_save(UsefulnessSaveParams) -> UsefulnessSaveResponse: handlers::ratings::save_usefulness;
+    /// Writes all ratings into a file of comma-separated values.
+    ratings_export(RatingsExportParams) -> RatingsExportResponse: handlers::ratings::export;
+    /// Works out means, shares, tests, preferences and opinions of ratings.
+    evaluate_ratings(EvaluateRatingsParams) -> EvaluateRatingsResponse: handlers::ratings::evaluate;
     /// Says which model files are there.
     models_status(ModelsStatusParams) -> ModelsStatusResponse: handlers::other::models_status;
 }

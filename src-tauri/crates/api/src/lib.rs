@@ -29,6 +29,7 @@ mod workspace;
 pub use desk::Desk;
 pub use error::{ApiError, Code};
 pub use live::Watch;
-/// The engine's events, stages, roles and prices, part of the wire.
+/// The engine's figures, events, stages, roles and prices, part of the wire.
+pub use stormwright_engine::evaluation::ratings::PairedTest;
 pub use stormwright_engine::minds::skills::Role;
 pub use stormwright_engine::run::{Gap, Price, RunEvent, Stage};

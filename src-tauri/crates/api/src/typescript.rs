@@ -12,14 +12,7 @@ use crate::events::EventNotification;
 
 /// The declarations, as the text of one module.
 pub fn declarations() -> String {
-    let mut types = Types {
-        config: Config::new().with_large_int("number"),
-        seen: HashSet::new(),
-        declared: BTreeMap::new(),
-    };
-    commands::visit_types(&mut types);
-    types.visit::<EventNotification>();
-    types.visit::<ApiError>();
+    let types = Types::of_the_wire();
     let mut text = String::from(
         "// Generated from the crate `stormwright-api`: run `make bindings` after changing its types.\n",
     );
@@ -44,6 +37,23 @@ struct Types {
     config: Config,
     seen: HashSet<TypeId>,
     declared: BTreeMap<String, String>,
+    /// Names that more than one type has.
+    clashes: Vec<String>,
+}
+
+impl Types {
+    fn of_the_wire() -> Self {
+        let mut types = Self {
+            config: Config::new().with_large_int("number"),
+            seen: HashSet::new(),
+            declared: BTreeMap::new(),
+            clashes: Vec::new(),
+        };
+        commands::visit_types(&mut types);
+        types.visit::<EventNotification>();
+        types.visit::<ApiError>();
+        types
+    }
 }
 
 impl TypeVisitor for Types {
@@ -56,7 +66,11 @@ impl TypeVisitor for Types {
             let docs = T::docs().unwrap_or_default();
             let declaration = T::decl(&self.config);
             let text = format!("{docs}export {declaration}\n");
-            self.declared.insert(T::ident(&self.config), text);
+            let name = T::ident(&self.config);
+            let other = self.declared.insert(name.clone(), text.clone());
+            if other.is_some_and(|other| other != text) {
+                self.clashes.push(name);
+            }
         }
         T::visit_dependencies(self);
         T::visit_generics(self);
@@ -66,6 +80,11 @@ impl TypeVisitor for Types {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_two_types_have_one_name() {
+        assert_eq!(Types::of_the_wire().clashes, Vec::<String>::new());
+    }
 
     #[test]
     fn the_window_was_built_from_these_types() {

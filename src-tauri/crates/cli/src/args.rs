@@ -160,6 +160,12 @@ pub enum EvaluateCommand {
         #[arg(long)]
         paper: bool,
     },
+    /// Means, shares, paired t-tests, preferences and opinions of blind ratings, after the STORM paper
+    Ratings {
+        /// Files that the window exported [default: the ratings of the data folder]
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
 }
 
 /// Where a draft is to go.

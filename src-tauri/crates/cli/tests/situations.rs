@@ -197,6 +197,7 @@ fn paths_that_are_not_there_are_named() {
             "--candidate",
             "x",
         ],
+        &["evaluate", "ratings", "no/such/folder"],
     ] {
         let ran = desk.run(command);
         assert_eq!(ran.code, 4, "{command:?}: {ran:?}");
@@ -333,4 +334,62 @@ fn without_models_a_run_says_how_to_get_them() {
     );
     assert_eq!(status.code, 7);
     assert!(status.stdout.contains("missing"), "{status:?}");
+}
+
+#[test]
+fn ratings_of_several_files_are_one_table() {
+    let desk = Desk::new();
+    let columns = "rater,topic,pair,method,interest,organisation,relevance,coverage,verifiability,\
+                   prewriting,editing,community,preferred";
+    let rater = |name: &str, interest: [[u8; 2]; 3]| {
+        let mut text = format!("{columns}\n");
+        for (pair, [plain, storm]) in interest.into_iter().enumerate() {
+            text += &format!("{name},Topic {pair},{pair},plain,{plain},4,,,,,,,no\n");
+            text += &format!("{name},Topic {pair},{pair},storm,{storm},4,,,,,,,yes\n");
+        }
+        text += &format!("{name},Topic 0,,,,,,,,5,3,1,\n");
+        desk.file(&format!("{name}.csv"), &text)
+    };
+    // The scores that the engine's tests work out by hand: t = √7.5 with 5 degrees of freedom.
+    let ada = rater("Ada", [[3, 4], [4, 6], [5, 5]]);
+    let ben = rater("Ben", [[2, 4], [4, 5], [3, 3]]);
+    let ran = desk.run(&["evaluate", "ratings", &ada, &ben]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let expected = "\
+A: plain
+B: storm
+6 ratings of 3 pairs by 2 raters
+
+                             A mean  A >= 4  B mean  B >= 4       t       p       n
+Interest level                 3.50   50.0%    4.50   83.3%   2.739   0.041       6
+Coherence and organisation     4.00  100.0%    4.00  100.0%       -       -       6
+Relevance and focus               -       -       -       -       -       -       0
+Coverage                          -       -       -       -       -       -       0
+Verifiability                     -       -       -       -       -       -       0
+Preferred                         0               6
+
+It would help me before I write: to find sources, make an outline and a first draft.
+  agree 100.0%, disagree 0.0%; answers 1 to 5: 0 0 0 0 2
+It would help me to write a Wikipedia article on a new topic.
+  agree 0.0%, disagree 0.0%; answers 1 to 5: 0 0 2 0 0
+It could be of use to Wikipedia's editors as a whole.
+  agree 0.0%, disagree 100.0%; answers 1 to 5: 2 0 0 0 0
+";
+    assert_eq!(ran.stdout, expected);
+    let figures = desk
+        .run(&["evaluate", "ratings", &ada, &ben, "--json"])
+        .json();
+    assert_eq!(figures["comparisons"][0]["criteria"][0]["test"]["df"], 5);
+
+    let broken = desk.file(
+        "broken.csv",
+        &format!("{columns}\nAda,T,1,plain,9,,,,,,,,\n"),
+    );
+    let ran = desk.run(&["evaluate", "ratings", &broken]);
+    assert_eq!(ran.code, 2, "{ran:?}");
+    ran.says_in_two_lines("line 2: \"interest\" is 9");
+    assert_eq!(
+        desk.run(&["evaluate", "ratings"]).stdout,
+        "no ratings yet\n"
+    );
 }

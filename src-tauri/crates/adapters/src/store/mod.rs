@@ -4,6 +4,7 @@ mod copies;
 mod drafts;
 mod edits;
 mod lock;
+mod ratings;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +21,7 @@ pub use self::copies::{Pack, PackError};
 pub use self::drafts::{DraftError, DraftRecord};
 pub use self::edits::{RecordedEdit, Step};
 pub use self::lock::DraftLock;
+pub use self::ratings::WrittenArticle;
 use crate::database::{Database, DatabaseError};
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/drafts");

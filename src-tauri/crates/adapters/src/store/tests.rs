@@ -1,7 +1,9 @@
 //! Situations of the store: restarts, two programs, damaged and newer files.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use stormwright_engine::evaluation::ratings::{PairRating, UseStatement, Usefulness};
 use stormwright_engine::ports::{Store, Usage};
 use stormwright_engine::run::{CallId, CallKind, JournalEntry, Stage};
 use stormwright_engine::settings::Settings;
@@ -317,4 +319,37 @@ async fn a_newer_database_is_refused_and_left_as_it_is() {
     let error = SqliteStore::open(data.path()).await.unwrap_err();
     assert!(matches!(error, DatabaseError::Newer { .. }), "{error:?}");
     assert!(error.to_string().contains("newer version"), "{error}");
+}
+
+#[tokio::test]
+async fn ratings_stay_when_their_drafts_go_and_each_rater_keeps_one_order() {
+    let data = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(data.path()).await.unwrap();
+    let mut rating = PairRating {
+        rater: "Ada".to_owned(),
+        topic: "Tides".to_owned(),
+        pair: "a+b".to_owned(),
+        ..PairRating::default()
+    };
+    let turned = store.is_turned("Ada", "a+b").await.unwrap();
+    assert_eq!(store.ratings().await.unwrap(), [], "an order is no rating");
+    store.save_rating(&rating).await.unwrap();
+    rating.preferred = Some(1);
+    store.save_rating(&rating).await.unwrap();
+    let opinion = Usefulness {
+        rater: "Ada".to_owned(),
+        topic: "Tides".to_owned(),
+        answers: BTreeMap::from([(UseStatement::Editing, 4)]),
+        notes: String::new(),
+    };
+    store.save_usefulness(&opinion).await.unwrap();
+    drop(store);
+
+    let store = SqliteStore::open(data.path()).await.unwrap();
+    for _ in 0..16 {
+        assert_eq!(store.is_turned("Ada", "a+b").await.unwrap(), turned);
+    }
+    assert_eq!(store.ratings().await.unwrap(), [rating]);
+    assert_eq!(store.usefulness().await.unwrap(), [opinion]);
+    assert_eq!(store.written("Tides").await.unwrap(), None);
 }

@@ -8,4 +8,5 @@ pub(crate) mod editing;
 pub(crate) mod evidence;
 pub(crate) mod files;
 pub(crate) mod program;
+pub(crate) mod ratings;
 pub(crate) mod workspace;

@@ -5,11 +5,13 @@
 mod draft;
 mod library;
 mod other;
+mod ratings;
 mod settings;
 mod workspace;
 
 pub use draft::*;
 pub use library::*;
 pub use other::*;
+pub use ratings::*;
 pub use settings::{DraftSettings, RunTarget, RunUntil};
 pub use workspace::*;

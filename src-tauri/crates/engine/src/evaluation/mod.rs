@@ -2,6 +2,7 @@
 
 mod heading_recall;
 mod headings;
+pub mod ratings;
 
 pub use heading_recall::{heading_soft_recall, soft_cardinality};
 pub use headings::{Reading, headings};
