@@ -66,7 +66,11 @@ async fn who_does_not_know_the_token_or_comes_from_elsewhere_is_refused() {
         .await
         .unwrap();
     assert_eq!(without.status(), 401);
-    let wrong = served.client.post(&url).json(&json!({})).bearer_auth("guess");
+    let wrong = served
+        .client
+        .post(&url)
+        .json(&json!({}))
+        .bearer_auth("guess");
     assert_eq!(wrong.send().await.unwrap().status(), 401);
     let elsewhere = served
         .call("draft_list")

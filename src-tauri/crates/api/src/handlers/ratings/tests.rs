@@ -61,8 +61,8 @@ async fn show(desk: &Desk, rater: &str, pair: &str) -> RatingShowResponse {
 
 async fn pairs(desk: &Desk, rater: &str) -> Vec<PairView> {
     let rater = rater.to_owned();
-    let listed = commands::rating_pairs(desk, RatingPairsParams { rater }, &silent());
-    listed.await.unwrap().pairs
+    let listed = commands::rating_pairs(desk, RatingPairsParams { rater }, &silent()).await;
+    listed.unwrap().pairs
 }
 
 /// What the first article says tells which draft it is.
