@@ -14,6 +14,57 @@ score: number,
 means: string, };
 
 /**
+ * A failed command.
+ */
+export type ApiError = { 
+/**
+ * The kind of failure.
+ */
+code: Code, 
+/**
+ * What failed, on what; one line.
+ */
+what: string, 
+/**
+ * What to do about it; one line.
+ */
+hint: string, };
+
+/**
+ * An article.
+ */
+export type Article = { 
+/**
+ * The lead's paragraphs.
+ */
+lead: Array<Paragraph>, 
+/**
+ * One entry a heading, in the outline's order.
+ */
+sections: Array<ArticleSection>, };
+
+/**
+ * The text under one heading of the outline.
+ */
+export type ArticleSection = { 
+/**
+ * The heading's id.
+ */
+heading: HeadingId, 
+/**
+ * 1 for a section.
+ */
+level: number, 
+/**
+ * The heading's words.
+ */
+title: string, 
+/**
+ * Paragraphs in order; empty where a heading only holds sub-headings.
+ */
+paragraphs: Array<Paragraph>, };
+
+/**
  * An article without what would tell who made it.
  */
 export type BlindArticle = { 
@@ -88,6 +139,28 @@ text: string,
  * The passages it rests on.
  */
 citations: Array<PassageId>, };
+
+/**
+ * A sentence that cites a source.
+ */
+export type CitingSentence = { 
+/**
+ * The sentence.
+ */
+id: SentenceId, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * The passages of the source that it cites.
+ */
+passages: Array<PassageId>, };
+
+/**
+ * What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
+ */
+export type Code = "notFound" | "badInput" | "noEvidence" | "searchUnavailable" | "cancelled" | "locked" | "modelMissing" | "modelUnavailable" | "storeDamaged" | "storeNewer" | "libraryEmpty" | "io" | "internal";
 
 /**
  * Two methods compared.
@@ -168,396 +241,6 @@ question: string,
  * What some scores mean.
  */
 anchors: Array<AnchorView>, };
-
-/**
- * Works out the figures of ratings.
- */
-export type EvaluateRatingsParams = { 
-/**
- * Files that `ratings_export` wrote; none takes the ratings of the data folder.
- */
-files: Array<string>, };
-
-/**
- * The figures.
- */
-export type EvaluateRatingsResponse = { 
-/**
- * Each two methods that were compared.
- */
-comparisons: Array<Comparison>, 
-/**
- * Opinions of the program's use.
- */
-usefulness: Array<Opinion>, };
-
-/**
- * What a rater thinks of an article.
- */
-export type Judged = { 
-/**
- * Scores from 1 to 7; those not given are missing.
- */
-scores: { [key in Criterion]?: number }, 
-/**
- * Notes.
- */
-notes: string, };
-
-/**
- * What made a draft.
- */
-export type MethodView = { 
-/**
- * The draft.
- */
-draft: string, 
-/**
- * Its topic.
- */
-topic: string, 
-/**
- * The name under which it is rated: its model's, where nobody gave another.
- */
-method: string, 
-/**
- * When it was made.
- */
-created: number, };
-
-/**
- * What raters think of a statement.
- */
-export type Opinion = { 
-/**
- * The statement.
- */
-statement: UseStatement, 
-/**
- * How often each answer was given, from 1 (strongly disagree) to 5 (strongly agree).
- */
-answers: [number, number, number, number, number], 
-/**
- * Share of answers of 4 and 5, 0 to 1.
- */
-agree: number, 
-/**
- * Share of answers of 1 and 2, 0 to 1.
- */
-disagree: number, };
-
-/**
- * Two drafts of a topic, and how far a rater is with them.
- */
-export type PairView = { 
-/**
- * Names the pair.
- */
-pair: string, 
-/**
- * The topic.
- */
-topic: string, 
-/**
- * Scores given, of ten.
- */
-scores: number, 
-/**
- * Whether a preference is given.
- */
-preferred: boolean, 
-/**
- * Whether all three statements are answered after this topic.
- */
-compared: boolean, 
-/**
- * Whether both drafts have the same method, so that rating them tells nothing until one is named otherwise.
- */
-alike: boolean, };
-
-/**
- * A paired t-test of the second method's scores against the first's, two-sided.
- */
-export type PairedTest = { 
-/**
- * The statistic; above 0 where the second method scores higher.
- */
-t: number, 
-/**
- * Degrees of freedom: one less than the ratings.
- */
-df: number, 
-/**
- * How likely a statistic as far from 0 is where the methods are equal, 0 to 1.
- */
-p: number, };
-
-/**
- * Imports an article that people wrote, to compare with.
- */
-export type RatingImportParams = { 
-/**
- * The topic, as its pairs name it.
- */
-topic: string, 
-/**
- * A text file: Markdown, wikitext or plain.
- */
-path: string, };
-
-/**
- * The article.
- */
-export type RatingImportResponse = { 
-/**
- * The article.
- */
-written: WrittenView, };
-
-/**
- * Names what made a draft.
- */
-export type RatingMethodParams = { 
-/**
- * The draft.
- */
-draft: string, 
-/**
- * The name; an empty one takes the model's again.
- */
-method: string, };
-
-/**
- * The name as it is kept.
- */
-export type RatingMethodResponse = { 
-/**
- * The name.
- */
-method: string, };
-
-/**
- * Asks what a rater can rate.
- */
-export type RatingPairsParams = { 
-/**
- * The rater's name or number.
- */
-rater: string, };
-
-/**
- * What a rater can rate, and what is asked.
- */
-export type RatingPairsResponse = { 
-/**
- * Each two drafts of a topic that have an article, by topic.
- */
-pairs: Array<PairView>, 
-/**
- * The drafts with what made them, for whoever organises the rating; a rater should not see them.
- */
-drafts: Array<MethodView>, 
-/**
- * The criteria.
- */
-criteria: Array<CriterionView>, 
-/**
- * The statements about the program's use.
- */
-statements: Array<StatementView>, };
-
-/**
- * Keeps what a rater thinks of a pair; it need not be complete.
- */
-export type RatingSaveParams = { 
-/**
- * The rater.
- */
-rater: string, 
-/**
- * The pair.
- */
-pair: string, 
-/**
- * The articles in the order in which the rater sees them.
- */
-judged: [Judged, Judged], 
-/**
- * The preferred one.
- */
-preferred: Side | null, };
-
-/**
- * How far the rater is with the pair.
- */
-export type RatingSaveResponse = { 
-/**
- * The pair.
- */
-pair: PairView, };
-
-/**
- * Shows a pair to a rater.
- */
-export type RatingShowParams = { 
-/**
- * The rater.
- */
-rater: string, 
-/**
- * The pair.
- */
-pair: string, };
-
-/**
- * A pair in the order in which this rater sees it, always the same.
- */
-export type RatingShowResponse = { 
-/**
- * The topic.
- */
-topic: string, 
-/**
- * The two articles.
- */
-articles: [BlindArticle, BlindArticle], 
-/**
- * What the rater thinks of each so far.
- */
-judged: [Judged, Judged], 
-/**
- * The preferred one.
- */
-preferred: Side | null, 
-/**
- * An article that people wrote on the topic, where one was imported.
- */
-written: WrittenView | null, 
-/**
- * What the rater thinks of the program's use so far.
- */
-answers: { [key in UseStatement]?: number }, 
-/**
- * What the rater wrote about the comparison with the written article.
- */
-notes: string, };
-
-/**
- * Writes all ratings into a file of comma-separated values.
- */
-export type RatingsExportParams = { 
-/**
- * The file.
- */
-path: string, };
-
-/**
- * What was written.
- */
-export type RatingsExportResponse = { 
-/**
- * The file.
- */
-path: string, 
-/**
- * Ratings of pairs.
- */
-ratings: number, 
-/**
- * Opinions of the program's use.
- */
-opinions: number, };
-
-/**
- * One of the two articles, by its place on the screen.
- */
-export type Side = "first" | "second";
-
-/**
- * A statement as a rater reads it.
- */
-export type StatementView = { 
-/**
- * The statement.
- */
-id: UseStatement, 
-/**
- * Its words.
- */
-text: string, };
-
-/**
- * A failed command.
- */
-export type ApiError = { 
-/**
- * The kind of failure.
- */
-code: Code, 
-/**
- * What failed, on what; one line.
- */
-what: string, 
-/**
- * What to do about it; one line.
- */
-hint: string, };
-
-/**
- * An article.
- */
-export type Article = { 
-/**
- * The lead's paragraphs.
- */
-lead: Array<Paragraph>, 
-/**
- * One entry a heading, in the outline's order.
- */
-sections: Array<ArticleSection>, };
-
-/**
- * The text under one heading of the outline.
- */
-export type ArticleSection = { 
-/**
- * The heading's id.
- */
-heading: HeadingId, 
-/**
- * 1 for a section.
- */
-level: number, 
-/**
- * The heading's words.
- */
-title: string, 
-/**
- * Paragraphs in order; empty where a heading only holds sub-headings.
- */
-paragraphs: Array<Paragraph>, };
-
-/**
- * A sentence that cites a source.
- */
-export type CitingSentence = { 
-/**
- * The sentence.
- */
-id: SentenceId, 
-/**
- * Its words.
- */
-text: string, 
-/**
- * The passages of the source that it cites.
- */
-passages: Array<PassageId>, };
-
-/**
- * What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
- */
-export type Code = "notFound" | "badInput" | "noEvidence" | "searchUnavailable" | "cancelled" | "locked" | "modelMissing" | "modelUnavailable" | "storeDamaged" | "storeNewer" | "libraryEmpty" | "io" | "internal";
 
 /**
  * What happens around a run.
@@ -1575,6 +1258,28 @@ referenceHeadings: number,
 candidateHeadings: number, };
 
 /**
+ * Works out the figures of ratings.
+ */
+export type EvaluateRatingsParams = { 
+/**
+ * Files that `ratings_export` wrote; none takes the ratings of the data folder.
+ */
+files: Array<string>, };
+
+/**
+ * The figures.
+ */
+export type EvaluateRatingsResponse = { 
+/**
+ * Each two methods that were compared.
+ */
+comparisons: Array<Comparison>, 
+/**
+ * Opinions of the program's use.
+ */
+usefulness: Array<Opinion>, };
+
+/**
  * The engine's events and the desk's own, told apart by their `type`.
  */
 export type Event = RunEvent | DeskEvent;
@@ -1730,6 +1435,19 @@ undo: string | null,
  * The last change that was undone.
  */
 redo: string | null, };
+
+/**
+ * What a rater thinks of an article.
+ */
+export type Judged = { 
+/**
+ * Scores from 1 to 7; those not given are missing.
+ */
+scores: { [key in Criterion]?: number }, 
+/**
+ * Notes.
+ */
+notes: string, };
 
 /**
  * A model that was used.
@@ -1924,6 +1642,27 @@ export type LibrarySearchResponse = {
 hits: Array<LibraryHit>, };
 
 /**
+ * What made a draft.
+ */
+export type MethodView = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Its topic.
+ */
+topic: string, 
+/**
+ * The name under which it is rated: its model's, where nobody gave another.
+ */
+method: string, 
+/**
+ * When it was made.
+ */
+created: number, };
+
+/**
  * A file of the embedding model, or a native library.
  */
 export type ModelFile = { 
@@ -2026,6 +1765,27 @@ published: string | null,
 url: string | null, };
 
 /**
+ * What raters think of a statement.
+ */
+export type Opinion = { 
+/**
+ * The statement.
+ */
+statement: UseStatement, 
+/**
+ * How often each answer was given, from 1 (strongly disagree) to 5 (strongly agree).
+ */
+answers: [number, number, number, number, number], 
+/**
+ * Share of answers of 4 and 5, 0 to 1.
+ */
+agree: number, 
+/**
+ * Share of answers of 1 and 2, 0 to 1.
+ */
+disagree: number, };
+
+/**
  * Where a perspective came from.
  */
 export type Origin = "basic" | "proposed" | "editor";
@@ -2038,6 +1798,52 @@ export type Outline = {
  * The headings.
  */
 headings: Array<Heading>, };
+
+/**
+ * Two drafts of a topic, and how far a rater is with them.
+ */
+export type PairView = { 
+/**
+ * Names the pair.
+ */
+pair: string, 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * Scores given, of ten.
+ */
+scores: number, 
+/**
+ * Whether a preference is given.
+ */
+preferred: boolean, 
+/**
+ * Whether all three statements are answered after this topic.
+ */
+compared: boolean, 
+/**
+ * Whether both drafts have the same method, so that rating them tells nothing until one is named otherwise.
+ */
+alike: boolean, };
+
+/**
+ * A paired t-test of the second method's scores against the first's, two-sided.
+ */
+export type PairedTest = { 
+/**
+ * The statistic; above 0 where the second method scores higher.
+ */
+t: number, 
+/**
+ * Degrees of freedom: one less than the ratings.
+ */
+df: number, 
+/**
+ * How likely a statistic as far from 0 is where the methods are equal, 0 to 1.
+ */
+p: number, };
 
 /**
  * Sentences that belong together.
@@ -2254,6 +2060,182 @@ export type Provenance = "model" | "edited" | "human" | "quote";
  * A source's reliability class, after the lists under `assets/reliability`.
  */
 export type Rating = "reliable" | "no_consensus" | "unreliable" | "deprecated" | "blacklisted" | "wikipedia" | "mirror" | "unknown";
+
+/**
+ * Imports an article that people wrote, to compare with.
+ */
+export type RatingImportParams = { 
+/**
+ * The topic, as its pairs name it.
+ */
+topic: string, 
+/**
+ * A text file: Markdown, wikitext or plain.
+ */
+path: string, };
+
+/**
+ * The article.
+ */
+export type RatingImportResponse = { 
+/**
+ * The article.
+ */
+written: WrittenView, };
+
+/**
+ * Names what made a draft.
+ */
+export type RatingMethodParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The name; an empty one takes the model's again.
+ */
+method: string, };
+
+/**
+ * The name as it is kept.
+ */
+export type RatingMethodResponse = { 
+/**
+ * The name.
+ */
+method: string, };
+
+/**
+ * Asks what a rater can rate.
+ */
+export type RatingPairsParams = { 
+/**
+ * The rater's name or number.
+ */
+rater: string, };
+
+/**
+ * What a rater can rate, and what is asked.
+ */
+export type RatingPairsResponse = { 
+/**
+ * Each two drafts of a topic that have an article, by topic.
+ */
+pairs: Array<PairView>, 
+/**
+ * The drafts with what made them, for whoever organises the rating; a rater should not see them.
+ */
+drafts: Array<MethodView>, 
+/**
+ * The criteria.
+ */
+criteria: Array<CriterionView>, 
+/**
+ * The statements about the program's use.
+ */
+statements: Array<StatementView>, };
+
+/**
+ * Keeps what a rater thinks of a pair; it need not be complete.
+ */
+export type RatingSaveParams = { 
+/**
+ * The rater.
+ */
+rater: string, 
+/**
+ * The pair.
+ */
+pair: string, 
+/**
+ * The articles in the order in which the rater sees them.
+ */
+judged: [Judged, Judged], 
+/**
+ * The preferred one.
+ */
+preferred: Side | null, };
+
+/**
+ * How far the rater is with the pair.
+ */
+export type RatingSaveResponse = { 
+/**
+ * The pair.
+ */
+pair: PairView, };
+
+/**
+ * Shows a pair to a rater.
+ */
+export type RatingShowParams = { 
+/**
+ * The rater.
+ */
+rater: string, 
+/**
+ * The pair.
+ */
+pair: string, };
+
+/**
+ * A pair in the order in which this rater sees it, always the same.
+ */
+export type RatingShowResponse = { 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * The two articles.
+ */
+articles: [BlindArticle, BlindArticle], 
+/**
+ * What the rater thinks of each so far.
+ */
+judged: [Judged, Judged], 
+/**
+ * The preferred one.
+ */
+preferred: Side | null, 
+/**
+ * An article that people wrote on the topic, where one was imported.
+ */
+written: WrittenView | null, 
+/**
+ * What the rater thinks of the program's use so far.
+ */
+answers: { [key in UseStatement]?: number }, 
+/**
+ * What the rater wrote about the comparison with the written article.
+ */
+notes: string, };
+
+/**
+ * Writes all ratings into a file of comma-separated values.
+ */
+export type RatingsExportParams = { 
+/**
+ * The file.
+ */
+path: string, };
+
+/**
+ * What was written.
+ */
+export type RatingsExportResponse = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Ratings of pairs.
+ */
+ratings: number, 
+/**
+ * Opinions of the program's use.
+ */
+opinions: number, };
 
 /**
  * Adds a related article by its title.
@@ -2581,6 +2563,11 @@ text: string,
 flags: Array<Flag>, };
 
 /**
+ * One of the two articles, by its place on the screen.
+ */
+export type Side = "first" | "second";
+
+/**
  * Adds a source that the editor found.
  */
 export type SourceAddParams = { 
@@ -2728,6 +2715,19 @@ citations: Array<PassageId>,
  * Who wrote the sentence.
  */
 provenance: Provenance, };
+
+/**
+ * A statement as a rater reads it.
+ */
+export type StatementView = { 
+/**
+ * The statement.
+ */
+id: UseStatement, 
+/**
+ * Its words.
+ */
+text: string, };
 
 /**
  * Whether a source counts as evidence.
