@@ -189,7 +189,7 @@ impl SqliteStore {
         known(id, done.rows_affected())
     }
 
-    /// Deletes a draft. It can be brought back with [`Self::restore_draft`] for [`KEPT_DAYS`] days.
+    /// Deletes a draft. It can be brought back with [`Self::restore_draft`] for a month.
     ///
     /// # Errors
     /// [`DraftError::InUse`] while a run works on it, [`DraftError::Unknown`], or the database's.
@@ -228,7 +228,7 @@ impl SqliteStore {
         Ok(())
     }
 
-    /// Takes out what was deleted more than [`KEPT_DAYS`] days ago.
+    /// Takes out what was deleted more than a month ago.
     ///
     /// # Errors
     /// Where the database fails.
