@@ -38,7 +38,8 @@ async fn desk(models: &[&str]) -> (tempfile::TempDir, Desk, Vec<String>) {
                 "heading": "h1", "level": 1, "title": "Causes",
                 "paragraphs": [{"sentences": [{
                     "id": "h1.1", "text": format!("Text number {place}."), "citations": ["s1.1", "s9.9"],
-                    "provenance": "model", "support": "unchecked", "approved": false,
+                    "provenance": "model", "support": {"state": "unchecked", "reason": "not judged"},
+                    "approved": false,
                 }]}],
             }],
         });
