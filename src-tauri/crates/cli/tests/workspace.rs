@@ -179,5 +179,5 @@ fn a_draft_leaves_in_one_file_and_comes_back_as_another() {
     let broken = elsewhere.file("broken.stormwright", "{\"format\": \"something else\"}");
     let refused = elsewhere.run(&["call", "draft_unpack", &json!({"path": broken}).to_string()]);
     assert_eq!(refused.code, 2);
-    refused.says_in_two_lines("something else");
+    refused.says_in_two_lines("holds no draft of this program");
 }
