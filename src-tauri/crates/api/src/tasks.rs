@@ -7,10 +7,9 @@ use stormwright_adapters::store::SqliteStore;
 use stormwright_engine::editing::Edit;
 use stormwright_engine::methods::steps::{self, Written};
 use stormwright_engine::methods::storm::DraftParts;
-use stormwright_engine::outline::{HeadingId, Outline};
+use stormwright_engine::outline::HeadingId;
 use stormwright_engine::research::{self, Further, Research};
 use stormwright_engine::run::{RunContext, Stage};
-use stormwright_engine::writing::{Article, ArticleSection};
 
 use crate::desk::Desk;
 use crate::error::{ApiError, Code};
@@ -148,7 +147,7 @@ async fn put(
         }
     }
     let article = changed.article.get_or_insert_default();
-    lay_out(article, outline);
+    article.lay_out(outline, Vec::new());
     changed
         .gaps
         .retain(|gap| !matches!(gap.stage, Stage::Sections | Stage::Polish));
@@ -169,24 +168,6 @@ async fn put(
         workspace.edit(Edit::ReplaceText { places }, now_ms).await?;
     }
     Ok(())
-}
-
-/// Gives every heading of the outline its place in the article.
-fn lay_out(article: &mut Article, outline: &Outline) {
-    let mut held: BTreeMap<HeadingId, ArticleSection> = std::mem::take(&mut article.sections)
-        .into_iter()
-        .map(|section| (section.heading.clone(), section))
-        .collect();
-    let sections = outline.headings.iter().map(|heading| {
-        let text = held.remove(&heading.id).map(|section| section.paragraphs);
-        ArticleSection {
-            heading: heading.id.clone(),
-            level: heading.level,
-            title: heading.title.clone(),
-            paragraphs: text.unwrap_or_default(),
-        }
-    });
-    article.sections = sections.collect();
 }
 
 fn nothing(what: &str) -> ApiError {

@@ -1,15 +1,12 @@
 //! What a draft rests on: related articles, sources and passages.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use stormwright_adapters::library;
 use stormwright_engine::editing::Edit;
 use stormwright_engine::methods::storm::DraftParts;
 use stormwright_engine::research::RelatedArticle;
-use stormwright_engine::sources::{
-    Document, DocumentKind, Passage, PassageId, SourceId, Status, by_hand,
-};
+use stormwright_engine::sources::{Document, DocumentKind, Passage, PassageId, by_hand};
 use stormwright_engine::text::bm25::Bm25;
 use stormwright_engine::text::clean::clean_extracted;
 
@@ -214,13 +211,7 @@ pub(crate) async fn search(
             passages: Vec::new(),
         });
     };
-    let kept: BTreeSet<&SourceId> = (research.evidence.sources.iter())
-        .filter(|source| source.status == Status::Kept)
-        .map(|source| &source.id)
-        .collect();
-    let passages: Vec<&Passage> = (research.evidence.passages.values())
-        .filter(|passage| kept.contains(&passage.source))
-        .collect();
+    let passages = research.evidence.kept_passages();
     let scores = Bm25::new(passages.iter().map(|passage| &passage.text)).scores(&params.query);
     let mut ranked: Vec<(f32, &Passage)> = scores.into_iter().zip(passages).collect();
     ranked.retain(|(score, _)| *score > 0.0);

@@ -1,11 +1,11 @@
 //! Changing the outline, with the text following it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::{Applied, Edit, EditError, Touched};
 use crate::methods::storm::DraftParts;
 use crate::outline::{Heading, HeadingId, Outline};
-use crate::writing::{Article, ArticleSection};
+use crate::writing::ArticleSection;
 
 /// Puts `headings` in the place of the outline. Levels are made to follow each other, ids unlike each other.
 pub(super) fn set(
@@ -30,7 +30,7 @@ pub(super) fn set(
         .collect();
     let outline = lawful(headings, &used)?;
     let removed = match &mut parts.article {
-        Some(article) => follow(article, &outline, restored),
+        Some(article) => article.lay_out(&outline, restored),
         None => Vec::new(),
     };
     let places = match &parts.article {
@@ -86,31 +86,4 @@ fn lawful(headings: Vec<Heading>, used: &BTreeSet<&HeadingId>) -> Result<Outline
         lawful.push(heading);
     }
     Ok(Outline { headings: lawful })
-}
-
-/// Lays the article's text out under the headings of `outline`; text of headings that are gone is returned.
-fn follow(
-    article: &mut Article,
-    outline: &Outline,
-    restored: Vec<ArticleSection>,
-) -> Vec<ArticleSection> {
-    let held = std::mem::take(&mut article.sections).into_iter();
-    let mut by_heading: BTreeMap<HeadingId, ArticleSection> = BTreeMap::new();
-    for section in held.chain(restored) {
-        by_heading.entry(section.heading.clone()).or_insert(section);
-    }
-    let laid_out = outline.headings.iter().map(|heading| ArticleSection {
-        heading: heading.id.clone(),
-        level: heading.level,
-        title: heading.title.clone(),
-        paragraphs: by_heading
-            .remove(&heading.id)
-            .map(|section| section.paragraphs)
-            .unwrap_or_default(),
-    });
-    article.sections = laid_out.collect();
-    let with_text = by_heading
-        .into_values()
-        .filter(|s| !s.paragraphs.is_empty());
-    with_text.collect()
 }

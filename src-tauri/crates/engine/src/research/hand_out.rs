@@ -16,8 +16,7 @@ use super::sift::{TopicProfile, Verdict};
 use crate::ports::Hit;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::{
-    Document, DocumentKind, Evidence, Passage, PassageId, Rating, Source, SourceId, Status, cut,
-    flags, urls,
+    Document, DocumentKind, Evidence, Passage, Rating, Source, SourceId, Status, urls,
 };
 use crate::text::similar;
 
@@ -398,21 +397,10 @@ impl Collection {
         if off {
             source.status = Status::Off;
         }
-        for (number, place) in cut(&source.text, &source.pages).into_iter().enumerate() {
-            let id = PassageId::of(&source.id, number + 1);
-            let text = source.text[place.start..place.end].to_owned();
-            let mut raised = flags::flags(&text, &source.url, &source.text);
-            raised.extend(profile.unnamed(&source.title, &text));
-            let passage = Passage {
-                id: id.clone(),
-                source: source.id.clone(),
-                text,
-                start: place.start,
-                end: place.end,
-                page: place.page,
-                flags: raised,
-            };
-            self.evidence.passages.insert(id, passage);
+        for mut passage in Passage::all_of(&source) {
+            let unnamed = profile.unnamed(&source.title, &passage.text);
+            passage.flags.extend(unnamed);
+            self.evidence.passages.insert(passage.id.clone(), passage);
         }
         let id = source.id.clone();
         self.seen

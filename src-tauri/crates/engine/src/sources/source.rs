@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Document, DocumentKind, PageSpan};
+use super::{Document, DocumentKind, PageSpan, cut, flags};
 
 /// Names a source: `s` and ten hexadecimal digits of the SHA-256 of its canonical address, so that the same
 /// page has the same id in every run.
@@ -193,4 +193,24 @@ pub struct Passage {
     pub page: Option<u32>,
     /// Its weaknesses.
     pub flags: Vec<Flagged>,
+}
+
+impl Passage {
+    /// The passages of a source in order, with the weaknesses that their words show.
+    pub fn all_of(source: &Source) -> Vec<Self> {
+        let places = cut(&source.text, &source.pages).into_iter().enumerate();
+        let passages = places.map(|(number, place)| {
+            let text = source.text[place.start..place.end].to_owned();
+            Self {
+                id: PassageId::of(&source.id, number + 1),
+                source: source.id.clone(),
+                flags: flags::flags(&text, &source.url, &source.text),
+                text,
+                start: place.start,
+                end: place.end,
+                page: place.page,
+            }
+        });
+        passages.collect()
+    }
 }

@@ -1,8 +1,10 @@
 //! The article as a value: sentences that know what they rest on and who wrote them.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
-use crate::outline::HeadingId;
+use crate::outline::{HeadingId, Outline};
 use crate::sources::PassageId;
 
 /// Who wrote a sentence.
@@ -119,6 +121,33 @@ impl Article {
         dropped.reverse();
         self.sections = kept;
         dropped
+    }
+
+    /// Lays the text out under the headings of `outline`, each of which gets its place; `restored` is text that comes back.
+    /// Returns the text of headings that are gone.
+    pub fn lay_out(
+        &mut self,
+        outline: &Outline,
+        restored: Vec<ArticleSection>,
+    ) -> Vec<ArticleSection> {
+        let held = std::mem::take(&mut self.sections).into_iter();
+        let mut by_heading: BTreeMap<HeadingId, ArticleSection> = BTreeMap::new();
+        for section in held.chain(restored) {
+            by_heading.entry(section.heading.clone()).or_insert(section);
+        }
+        let laid_out = outline.headings.iter().map(|heading| ArticleSection {
+            heading: heading.id.clone(),
+            level: heading.level,
+            title: heading.title.clone(),
+            paragraphs: by_heading
+                .remove(&heading.id)
+                .map(|section| section.paragraphs)
+                .unwrap_or_default(),
+        });
+        self.sections = laid_out.collect();
+        let gone = by_heading.into_values();
+        gone.filter(|section| !section.paragraphs.is_empty())
+            .collect()
     }
 
     /// All sentences, the lead's first.
