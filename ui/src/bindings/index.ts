@@ -604,6 +604,10 @@ settings: DraftSettings,
  */
 out: string | null, 
 /**
+ * What its method has to show of the research, in this order.
+ */
+panels: Array<Panel>, 
+/**
  * Related articles and perspectives.
  */
 survey: Survey | null, 
@@ -1844,6 +1848,11 @@ df: number,
  * How likely a statistic as far from 0 is where the methods are equal, 0 to 1.
  */
 p: number, };
+
+/**
+ * A part of the research that an editor can look at and steer.
+ */
+export type Panel = "relatedArticles" | "perspectives" | "dialogues";
 
 /**
  * Sentences that belong together.

@@ -180,4 +180,13 @@ fn a_draft_leaves_in_one_file_and_comes_back_as_another() {
     let refused = elsewhere.run(&["call", "draft_unpack", &json!({"path": broken}).to_string()]);
     assert_eq!(refused.code, 2);
     refused.says_in_two_lines("holds no draft of this program");
+    let mut pack: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    pack["parts"]["outline"] = json!({"headings": [{"title": 7}]});
+    let broken = elsewhere.file("broken.stormwright", &pack.to_string());
+    let refused = elsewhere.run(&["call", "draft_unpack", &json!({"path": broken}).to_string()]);
+    assert_eq!(refused.code, 2);
+    refused.says_in_two_lines("its part \"outline\" cannot be read");
+    let drafts = elsewhere.run(&["call", "draft_list", "{}"]).json();
+    assert_eq!(drafts["drafts"].as_array().unwrap().len(), 1, "{drafts}");
 }

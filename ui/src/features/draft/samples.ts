@@ -62,6 +62,7 @@ export function opened(id: string, more: Partial<DraftOpenResponse> = {}): Draft
     },
     settings,
     out: null,
+    panels: ['relatedArticles', 'perspectives', 'dialogues'],
     survey: null,
     dialogues: [],
     sources: [],

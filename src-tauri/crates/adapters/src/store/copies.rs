@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sqlx::Row;
+use stormwright_engine::methods::storm::{DraftParts, UnreadablePart};
 use stormwright_engine::ports::Store;
 use stormwright_engine::run::JournalEntry;
 use stormwright_engine::settings::Settings;
@@ -38,13 +39,16 @@ pub enum PackError {
     /// A newer program wrote it.
     #[error("a newer version of this program wrote it")]
     Newer,
+    /// It is one, but something in it is broken.
+    #[error("{0}")]
+    Broken(#[from] UnreadablePart),
 }
 
 impl Pack {
     /// Reads what [`SqliteStore::pack`] made.
     ///
     /// # Errors
-    /// Where it is something else or newer.
+    /// Where it is something else, newer, or holds a part that no draft could be opened with.
     pub fn read(bytes: &[u8]) -> Result<Self, PackError> {
         #[derive(Deserialize)]
         struct Head {
@@ -62,7 +66,9 @@ impl Pack {
         if head.version > VERSION {
             return Err(PackError::Newer);
         }
-        serde_json::from_slice(bytes).map_err(not_one)
+        let pack: Self = serde_json::from_slice(bytes).map_err(not_one)?;
+        DraftParts::read(&pack.parts)?;
+        Ok(pack)
     }
 }
 

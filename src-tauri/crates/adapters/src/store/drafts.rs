@@ -29,7 +29,7 @@ pub struct DraftRecord {
 #[derive(Debug, thiserror::Error)]
 pub enum DraftError {
     /// No id begins so.
-    #[error("there is no draft \"{0}\"; `stormwright list` shows all")]
+    #[error("there is no draft \"{0}\"")]
     Unknown(String),
     /// More than one id begins so.
     #[error("\"{prefix}\" is the beginning of {}; type more of it", matches.join(", "))]

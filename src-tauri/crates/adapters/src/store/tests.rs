@@ -232,6 +232,29 @@ async fn a_pack_holds_a_whole_draft_and_nothing_else_is_taken_for_one() {
 }
 
 #[tokio::test]
+async fn a_pack_with_a_part_that_cannot_be_read_is_refused_and_named() {
+    let data = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(data.path()).await.unwrap();
+    let id = new_draft(&store).await;
+    for (part, broken) in [
+        ("survey", json!({"related": "none"})),
+        ("research", json!([])),
+        ("outline", json!({"headings": [{"title": "no id"}]})),
+        ("article", json!({"lead": [], "sections": [{"heading": 7}]})),
+        ("gaps", json!({})),
+    ] {
+        store.save(&id, part, &broken).await.unwrap();
+        let bytes = serde_json::to_vec(&store.pack(&id).await.unwrap()).unwrap();
+        let refused = Pack::read(&bytes).unwrap_err().to_string();
+        assert!(
+            refused.starts_with(&format!("its part \"{part}\" cannot be read")),
+            "{refused}"
+        );
+        store.save(&id, part, &json!(null)).await.unwrap();
+    }
+}
+
+#[tokio::test]
 async fn who_finds_a_draft_in_use_is_told_by_which_program() {
     let data = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(data.path()).await.unwrap();

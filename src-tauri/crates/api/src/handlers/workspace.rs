@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use stormwright_engine::methods::storm::DraftParts;
+use stormwright_engine::methods::storm::{self, DraftParts};
 use stormwright_engine::sources::{PassageId, Source, SourceId, Status};
 
 use crate::desk::Desk;
@@ -31,6 +31,7 @@ pub(crate) async fn open(
         draft: summary(desk, &record),
         settings: record.settings.into(),
         out: plan.out,
+        panels: storm::PANELS.to_vec(),
         survey: parts.survey.clone(),
         dialogues: parts
             .research

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stormwright_engine::editing::Edit;
+use stormwright_engine::methods::Panel;
 use stormwright_engine::outline::Outline;
 use stormwright_engine::research::{Dialogue, Survey};
 use stormwright_engine::run::Gap;
@@ -30,6 +31,8 @@ pub struct DraftOpenResponse {
     pub settings: DraftSettings,
     /// Its folder, where it has one.
     pub out: Option<String>,
+    /// What its method has to show of the research, in this order.
+    pub panels: Vec<Panel>,
     /// Related articles and perspectives.
     pub survey: Option<Survey>,
     /// The dialogues that are over.

@@ -1,15 +1,23 @@
 //! STORM (Shao et al. 2024): perspectives, dialogues, an outline drafted beside them and refined with them, sections,
 //! lead. What each step leaves behind is saved, so that a later run starts from there.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
+use super::Panel;
 use crate::checking;
 use crate::outline::{self, Outline, Outlined};
 use crate::research::{self, Research, Survey};
 use crate::run::{CallId, Gap, RunContext, RunError, Stage};
 use crate::settings::Until;
 use crate::writing::{self, Article, ArticleSection};
+
+/// What it has to show of its research, in the order in which it is worked on.
+pub const PANELS: &[Panel] = &[
+    Panel::RelatedArticles,
+    Panel::Perspectives,
+    Panel::Dialogues,
+];
 
 /// Names of the parts under which a draft's values are saved.
 pub mod parts {
@@ -25,6 +33,8 @@ pub mod parts {
     pub const ARTICLE: &str = "article";
     /// What is missing: a list of [`Gap`](crate::run::Gap).
     pub const GAPS: &str = "gaps";
+
+    pub(super) const ALL: [&str; 6] = [SURVEY, RESEARCH, DRAFT_OUTLINE, OUTLINE, ARTICLE, GAPS];
 }
 
 /// What a draft holds so far.
@@ -50,15 +60,56 @@ impl DraftParts {
     /// # Errors
     /// Where the store fails or holds a value of another shape.
     pub async fn load(store: &dyn crate::ports::Store, draft: &str) -> Result<Self, RunError> {
-        Ok(Self {
-            survey: load(store, draft, parts::SURVEY).await?,
-            research: load(store, draft, parts::RESEARCH).await?,
-            draft_outline: load(store, draft, parts::DRAFT_OUTLINE).await?,
-            outline: load(store, draft, parts::OUTLINE).await?,
-            article: load(store, draft, parts::ARTICLE).await?,
-            gaps: load(store, draft, parts::GAPS).await?.unwrap_or_default(),
+        let mut values = Map::new();
+        for part in parts::ALL {
+            if let Some(value) = store.load(draft, part).await? {
+                values.insert(part.to_owned(), value);
+            }
+        }
+        Self::read(&values).map_err(|error| RunError::Step {
+            step: "reading the saved draft",
+            reason: error.to_string(),
         })
     }
+
+    /// Reads the values of parts by their names. Names that are not of [`parts`] are passed over.
+    ///
+    /// # Errors
+    /// Where a value has another shape than its part.
+    pub fn read(values: &Map<String, Value>) -> Result<Self, UnreadablePart> {
+        Ok(Self {
+            survey: read(values, parts::SURVEY)?,
+            research: read(values, parts::RESEARCH)?,
+            draft_outline: read(values, parts::DRAFT_OUTLINE)?,
+            outline: read(values, parts::OUTLINE)?,
+            article: read(values, parts::ARTICLE)?,
+            gaps: read(values, parts::GAPS)?.unwrap_or_default(),
+        })
+    }
+}
+
+/// A part of a draft whose value has not the shape that it must have.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("its part \"{part}\" cannot be read: {reason}")]
+pub struct UnreadablePart {
+    /// Name of the part.
+    pub part: &'static str,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+fn read<'a, T: Deserialize<'a>>(
+    values: &'a Map<String, Value>,
+    part: &'static str,
+) -> Result<Option<T>, UnreadablePart> {
+    let Some(value) = values.get(part) else {
+        return Ok(None);
+    };
+    // A part that was taken away is kept as `null`.
+    Option::deserialize(value).map_err(|error| UnreadablePart {
+        part,
+        reason: error.to_string(),
+    })
 }
 
 /// Runs `draft` as far as its settings say, from wherever it stands.
@@ -204,21 +255,6 @@ async fn note_gaps(
     );
     held.gaps.sort_by_key(|gap| gap.stage);
     save(context, draft, parts::GAPS, &held.gaps).await
-}
-
-async fn load<T: DeserializeOwned>(
-    store: &dyn crate::ports::Store,
-    draft: &str,
-    part: &str,
-) -> Result<Option<T>, RunError> {
-    let Some(value) = store.load(draft, part).await? else {
-        return Ok(None);
-    };
-    let parsed = serde_json::from_value(value);
-    parsed.map(Some).map_err(|error| RunError::Step {
-        step: "reading the saved draft",
-        reason: error.to_string(),
-    })
 }
 
 async fn save<T: Serialize>(
