@@ -15,7 +15,7 @@ use sqlx::{ConnectOptions, Connection};
 pub enum DatabaseError {
     /// A later version of the program has written it.
     #[error(
-        "{} was written by a newer version of stormwright; use that version, or another --data folder", path.display()
+        "{} was written by a newer version of stormwright; use that version, or another data folder", path.display()
     )]
     Newer {
         /// The file.

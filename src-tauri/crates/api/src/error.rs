@@ -170,7 +170,7 @@ impl From<DatabaseError> for ApiError {
             DatabaseError::Newer { path } => Self::new(
                 Code::StoreNewer,
                 format!("{} was written by a newer stormwright", path.display()),
-                "use that version, or another data folder (--data)",
+                "use that version, or another data folder",
             ),
             DatabaseError::Damaged { path, reason } => Self::new(
                 Code::StoreDamaged,
@@ -201,7 +201,7 @@ impl From<DraftError> for ApiError {
             DraftError::Unknown(id) => Self::new(
                 Code::NotFound,
                 format!("there is no draft \"{id}\""),
-                "`stormwright list` shows all drafts",
+                "the list of drafts shows all that there are",
             ),
             DraftError::Ambiguous { prefix, matches } => Self::bad_input(
                 format!("\"{prefix}\" is the beginning of {}", matches.join(", ")),
@@ -233,7 +233,7 @@ impl From<MissingModel> for ApiError {
 
 impl From<NoFolder> for ApiError {
     fn from(error: NoFolder) -> Self {
-        Self::new(Code::Io, error, "name a data folder with --data")
+        Self::new(Code::Io, error, "name a data folder that can be written")
     }
 }
 
@@ -255,7 +255,7 @@ impl From<EncyclopediaFileError> for ApiError {
                 error.path.display(),
                 error.reason
             ),
-            "give a JSON file, or a folder of them, with tables of contents (--encyclopedia)",
+            "give a JSON file, or a folder of them, with tables of contents",
         )
     }
 }

@@ -52,12 +52,13 @@ pub(crate) fn check(settings: &Settings) -> Result<(), ApiError> {
     for name in &settings.search {
         if let Choice::Searxng(address) = Choice::engine(name)? {
             addresses::check(address)
-                .map_err(|error| ApiError::bad_input(error, "check --search"))?;
+                .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
         }
     }
     if let Some(place) = settings.encyclopedia.as_ref().filter(|p| is_address(p)) {
-        addresses::check(place)
-            .map_err(|error| ApiError::bad_input(error, "check --encyclopedia"))?;
+        addresses::check(place).map_err(|error| {
+            ApiError::bad_input(error, "check the encyclopedia for tables of contents")
+        })?;
     }
     Ok(())
 }
@@ -97,7 +98,10 @@ fn model_settings(
     let base = settings.base_url.as_deref();
     let mut model = OpenAiSettings::new(name, base).map_err(|reason| {
         let given = base.unwrap_or_default();
-        ApiError::bad_input(format!("\"{given}\": {reason}"), "check --base-url")
+        ApiError::bad_input(
+            format!("\"{given}\": {reason}"),
+            "check the base URL of the model",
+        )
     })?;
     let variable = model.key_variable();
     model.key = std::env::var(&variable)
@@ -107,7 +111,7 @@ fn model_settings(
         return Err(ApiError::new(
             Code::ModelUnavailable,
             format!("there is no key for openai:{name}"),
-            format!("set {variable}, or name a server of your own with --base-url"),
+            format!("set {variable}, or give the base URL of a server of your own"),
         ));
     }
     model.gate = gate.clone();
@@ -171,7 +175,7 @@ pub(crate) async fn engines(
         let engine: Arc<dyn SearchEngine> = match Choice::engine(name)? {
             Choice::Searxng(address) => {
                 let engine = Searxng::new(address)
-                    .map_err(|error| ApiError::bad_input(error, "check --search"))?;
+                    .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
                 Arc::new(engine)
             }
             _ => desk.library().await?,
@@ -209,8 +213,9 @@ pub(crate) async fn encyclopedia(
         return Ok(None);
     };
     if is_address(place) {
-        let wiki = MediaWiki::new(place)
-            .map_err(|error| ApiError::bad_input(error, "check --encyclopedia"))?;
+        let wiki = MediaWiki::new(place).map_err(|error| {
+            ApiError::bad_input(error, "check the encyclopedia for tables of contents")
+        })?;
         return Ok(Some(Arc::new(wiki)));
     }
     let opened = LocalEncyclopedia::open(Path::new(place), Some(embedder.clone())).await?;
@@ -248,8 +253,12 @@ mod tests {
         let good = ("openai:m", "searxng=localhost:8888", "https://wiki.example");
         assert_eq!(check(&settings(good.0, good.1, good.2)), Ok(()));
         for (search, encyclopedia, hint) in [
-            ("searxng=ftp://host/", good.2, "check --search"),
-            (good.1, "http://", "check --encyclopedia"),
+            ("searxng=ftp://host/", good.2, "check the search engines"),
+            (
+                good.1,
+                "http://",
+                "check the encyclopedia for tables of contents",
+            ),
         ] {
             let error = check(&settings(good.0, search, encyclopedia)).unwrap_err();
             assert_eq!((error.code, error.hint.as_str()), (Code::BadInput, hint));
@@ -258,6 +267,9 @@ mod tests {
             base_url: Some("localhost".to_owned()),
             ..settings(good.0, good.1, good.2)
         };
-        assert_eq!(check(&no_server).unwrap_err().hint, "check --base-url");
+        assert_eq!(
+            check(&no_server).unwrap_err().hint,
+            "check the base URL of the model"
+        );
     }
 }

@@ -48,7 +48,7 @@ fn an_unknown_draft_is_named_with_what_to_do() {
         let ran = desk.run(command);
         assert_eq!(ran.code, 4, "{command:?}: {ran:?}");
         ran.says_in_two_lines("no draft");
-        assert!(ran.stderr.contains("stormwright list"), "{ran:?}");
+        assert!(ran.stderr.contains("list of drafts"), "{ran:?}");
     }
 }
 

@@ -138,7 +138,7 @@ pub(crate) async fn remove(
         return Err(ApiError::new(
             Code::NotFound,
             format!("the library holds nothing called \"{}\"", params.document),
-            "`stormwright library list` shows paths and addresses",
+            "the list of the library shows paths and addresses",
         ));
     }
     Ok(LibraryRemoveResponse {
