@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { becomes, Devhost, gone, launch, openPage, sampleDraft, seen, until } from './harness.mjs';
+import { becomes, Devhost, gone, launch, openPage, sampleDraft, saved, seen, until } from './harness.mjs';
 
 let browser;
 let folder;
@@ -17,7 +17,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('killed in the middle of a run and while a sentence is typed', { timeout: 600_000 }, async () => {
+test('killed in a run, in a drag, and while a sentence is typed', { timeout: 600_000 }, async () => {
   const data = path.join(folder, 'data');
   let host = await Devhost.start(data);
   const { port } = host;
@@ -58,6 +58,39 @@ test('killed in the middle of a run and while a sentence is typed', { timeout: 6
     await gone(page.getByRole('banner').getByRole('button', { name: 'Stop' }));
     const { dialogues } = await host.call('draft_open', { draft });
     assert.equal(dialogues.length, survey.perspectives.filter(({ enabled }) => enabled).length);
+
+    // While a heading is dragged: the outline is as it was, and what was dropped before stays dropped.
+    at = `#/draft/${draft}/outline`;
+    await page.evaluate((hash) => void (location.hash = hash), at);
+    const rows = () => page.getByRole('tree', { name: 'Outline' }).getByRole('treeitem');
+    const titles = () => rows().locator('.title').allTextContents();
+    /** Takes the second heading of the first level behind the last row, and holds it there. */
+    const drag = async () => {
+      await seen(rows());
+      const from = await page.locator('[role=treeitem][aria-level="1"]').nth(1).boundingBox();
+      const to = await rows().last().boundingBox();
+      await page.mouse.move(from.x + 60, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 62, from.y + from.height, { steps: 3 });
+      await page.mouse.move(from.x + 60, to.y + to.height - 2, { steps: 8 });
+      await seen(page.locator('.view.dragging'));
+    };
+    await seen(rows());
+    const asFound = await titles();
+    await drag();
+    await page.mouse.up();
+    await until('it is dropped', async () => (await titles()).join() !== asFound.join());
+    await saved(page);
+    const dropped = await titles();
+    await drag();
+    await again();
+    await seen(rows());
+    assert.deepEqual(await titles(), dropped);
+    await page.keyboard.press('Control+z');
+    await becomes(titles, asFound);
+    await page.keyboard.press('Control+Shift+z');
+    await becomes(titles, dropped);
+    await saved(page);
 
     // In the middle of the writing, while a sentence is typed.
     await host.call('draft_run', { draft, until: 'article', out: null });

@@ -19,6 +19,25 @@ export async function finished(host) {
   return draft;
 }
 
+/** The screens on which the words of a draft stand. */
+export async function inScript(page, draft, look) {
+  const place = async (name, there) => {
+    await page.evaluate((next) => void (location.hash = next), `#/draft/${draft}/${name}`);
+    await seen(there);
+    await look(name);
+  };
+  await place('research', page.locator('[data-dialogue]'));
+  await place('sources', page.getByRole('table', { name: 'Sources' }).getByRole('cell'));
+  await place('outline', page.getByRole('treeitem'));
+  await place('article', page.locator('[data-sentence]'));
+  await page.locator('[data-sentence]').nth(1).click();
+  await seen(page.locator('aside [data-passage] blockquote'));
+  await look('article-chosen');
+  await page.getByRole('link', { name: 'All drafts' }).click();
+  await seen(page.getByRole('row').nth(1));
+  await look('drafts');
+}
+
 /**
  * Goes through the screens and calls `look(name)` at each.
  *

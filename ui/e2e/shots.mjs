@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { launch, seen, withWindow } from './harness.mjs';
-import { finished, screens } from './screens.mjs';
+import { finished, inScript, screens } from './screens.mjs';
+import { otherScripts } from './scripts.mjs';
 
 const folder = process.argv[2];
 if (!folder) {
@@ -13,7 +14,7 @@ const SIZES = { small: { width: 1024, height: 700 }, large: { width: 1600, heigh
 await mkdir(folder, { recursive: true });
 const browser = await launch();
 try {
-  await withWindow(browser, { size: SIZES.small }, async ({ page, host }) => {
+  await withWindow(browser, { size: SIZES.small }, async ({ page, host, folder: data }) => {
     const look = async (name) => {
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport);
@@ -26,7 +27,10 @@ try {
     };
     await seen(page.getByText('No drafts yet'));
     await look('drafts-empty');
-    await screens(page, await finished(host), look);
+    const draft = await finished(host);
+    await screens(page, draft, look);
+    for (const [script, id] of Object.entries(await otherScripts(host, draft, data)))
+      await inScript(page, id, (name) => look(`${script}-${name}`));
   });
 } finally {
   await browser.close();
