@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Dialogue, TurnHit } from '../../bindings';
 import { NO_RUN, type LiveDialogue, type LiveRun, type LiveTurn } from '../draft/fold';
 import { source } from '../draft/samples';
-import { distinctHits, gapsOf, lacking, numbersAsFound, shownDialogues, withoutMarks } from './dialogues';
+import {
+  distinctHits,
+  failureOf,
+  gapsOf,
+  lacking,
+  numbersAsFound,
+  shownDialogues,
+  withoutMarks,
+} from './dialogues';
 
 const perspective = (name: string, enabled = true) => ({
   name,
@@ -133,11 +141,14 @@ it('a page that one query rejected and another brought counts as brought', () =>
   ).toEqual(['new', 'rejected']);
 });
 
-it('a failed search stands with its question', () => {
-  const gap = { stage: 'dialogues' as const, what: 'search "gear trains"', reason: 'timed out' };
-  const asked = { question: '', queries: ['gear trains'], hits: null, answer: null, writing: '' };
-  expect(gapsOf(asked, [gap])).toEqual([gap]);
-  expect(gapsOf({ ...asked, queries: ['gear'] }, [gap])).toEqual([]);
+it('what failed stands in the turn in which it failed, and in no other', () => {
+  const gap = (what: string) => ({ stage: 'dialogues' as const, what, reason: 'timed out' });
+  const hit: TurnHit = { query: 'q', url: 'https://a/b', title: '', outcome: 'new', source: 's' };
+  const asked = { question: 'Who made it?', queries: ['gear trains'], hits: [hit], answer: null };
+  const own = [gap('search "gear trains"'), gap('page https://a/b'), gap('answer to "Who made it?"')];
+  const others = [gap('search "gear"'), gap('page https://a/b/c'), gap('answer to "Who?"')];
+  expect(gapsOf(asked, [...others, ...own])).toEqual(own);
+  expect(own.map(failureOf)).toEqual(['search failed', 'page failed', 'answer failed']);
 });
 
 it('marks of citation are not read aloud while words come, not even half of one', () => {

@@ -115,11 +115,20 @@ export function passageInRun(run: LiveRun, id: PassageId): ShownPassage | null {
   return null;
 }
 
-/** Failures of a turn's searches. */
-export function gapsOf(turn: ShownTurn, gaps: readonly Gap[]): Gap[] {
-  return gaps.filter(
-    (gap) => gap.stage === 'dialogues' && turn.queries.some((query) => gap.what.includes(`"${query}"`)),
-  );
+/** What failed in a turn: its searches, the pages that they found, its answer. */
+export function gapsOf({ question, queries, hits }: ShownTurn, gaps: readonly Gap[]): Gap[] {
+  const own = new Set([
+    `answer to "${question}"`,
+    ...queries.map((query) => `search "${query}"`),
+    ...(hits ?? []).flatMap(({ url }) => [`page ${url}`, `relevance of ${url}`]),
+  ]);
+  return gaps.filter((gap) => gap.stage === 'dialogues' && own.has(gap.what));
+}
+
+/** What a failure of a turn concerns, in two words. */
+export function failureOf({ what }: Gap): string {
+  const [kind] = what.split(' ', 1);
+  return kind === 'search' ? 'search failed' : kind === 'answer' ? 'answer failed' : 'page failed';
 }
 
 /** Hits by address, the best that became of each first: one page may be found by several queries. */
