@@ -151,7 +151,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
         if (sentence.provenance !== 'human')
           assert.ok(!lines.includes(sentence.text), `“${sentence.text}” is in it`);
       }
-      const out = page.getByRole('complementary', { name: 'What is left out' });
+      const out = page.getByRole('complementary', { name: 'What is exported' });
       const quotes = sentencesOf(article).filter(({ provenance }) => provenance === 'quote').length;
       assert.ok(quotes > 0);
       await becomes(() => out.getByRole('link').count(), sentencesOf(article).length - ownOf(article).length);

@@ -133,7 +133,7 @@ export async function screens(page, draft, look) {
   await seen(page.locator('.sheet[role=region] [data-passage]'));
   await look('article-source');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Signs' }).click();
+  await page.getByRole('button', { name: 'Signs', exact: true }).click();
   await look('article-signs');
   await page.keyboard.press('Escape');
   await approved.click();
