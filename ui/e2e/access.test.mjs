@@ -17,7 +17,9 @@ test('axe finds nothing serious on any screen, light or dark', { timeout: 900_00
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         // The colours of the theme before are gone.
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+        await page.evaluate(() =>
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+        );
         if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source());
         // The other theme has other colours and nothing else.
         const { violations } = await page.evaluate(

@@ -275,6 +275,25 @@ async function edit(page) {
   await becomes(id, first);
   await seen(evidence.locator('[data-passage] blockquote'));
 
+  // O opens the source at the cited place, Escape goes back.
+  await page.keyboard.press('o');
+  await until('the cited place is in view', () =>
+    page
+      .locator('.sheet .passage.here')
+      .evaluate(
+        (passage) => {
+          const [at, view] = [passage, passage.closest('.body')].map((one) => one.getBoundingClientRect());
+          return at.top < view.bottom && at.bottom > view.top;
+        },
+        undefined,
+        { timeout: 1_000 },
+      )
+      .catch(() => false),
+  );
+  await page.keyboard.press('Escape');
+  await gone(page.locator('.sheet'));
+  await becomes(id, first);
+
   // A edits nothing but approves, and goes on.
   await page.keyboard.press('a');
   await becomes(async () => (await id()) !== first, true);
