@@ -79,6 +79,11 @@ pub struct Day {
 }
 
 impl Day {
+    /// A day written as `2026-11-30`.
+    pub fn parse(written: &str) -> Option<Self> {
+        cs1::day(written)
+    }
+
     /// The day of a time in milliseconds since 1970 UTC.
     pub fn of_ms(ms: u64) -> Self {
         let at = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or(i64::MAX)).unwrap_or_default();

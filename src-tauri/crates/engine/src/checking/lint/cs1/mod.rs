@@ -49,6 +49,11 @@ pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue, today: Day) -> Ve
     found
 }
 
+/// A whole day as the templates read it.
+pub(super) fn day(written: &str) -> Option<Day> {
+    dates::day(written)
+}
+
 /// The kind of a citation template; `None` for any other template.
 pub(super) fn kind(template: &Template) -> Option<&str> {
     let kind = template.name.strip_prefix("cite ").or((template.name == "citation").then_some("citation"))?;
