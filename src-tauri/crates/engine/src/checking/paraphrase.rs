@@ -85,14 +85,22 @@ pub struct Paraphrase {
 /// are quotations as a whole are left aside.
 pub fn paraphrases(article: &Article, evidence: &Evidence) -> Vec<Paraphrase> {
     let mut found = Vec::new();
-    for sentence in article.sentences().filter(|sentence| sentence.provenance != Provenance::Quote) {
+    for sentence in article
+        .sentences()
+        .filter(|sentence| sentence.provenance != Provenance::Quote)
+    {
         let sources: BTreeSet<_> = sentence.citations.iter().map(PassageId::source).collect();
         let near = evidence
             .passages
             .values()
             .filter(|passage| sources.contains(&passage.source))
             .filter_map(|passage| Some((overlap(&sentence.text, &passage.text)?, passage)))
-            .max_by(|(a, _), (b, _)| a.closeness.cmp(&b.closeness).then(a.run.cmp(&b.run)).then(a.share.total_cmp(&b.share)));
+            .max_by(|(a, _), (b, _)| {
+                a.closeness
+                    .cmp(&b.closeness)
+                    .then(a.run.cmp(&b.run))
+                    .then(a.share.total_cmp(&b.share))
+            });
         if let Some((overlap, passage)) = near {
             found.push(Paraphrase {
                 sentence: sentence.id.clone(),
@@ -117,29 +125,55 @@ pub fn overlap(sentence: &str, source: &str) -> Option<Overlap> {
     let own = words(sentence, &quoted(sentence));
     let theirs = words(source, &[]);
     let runs = runs(&own, &theirs);
-    let run = runs.iter().filter(|run| is_telling(&own[run.own.clone()])).map(|run| run.own.len()).max().unwrap_or_default();
+    let run = runs
+        .iter()
+        .filter(|run| is_telling(&own[run.own.clone()]))
+        .map(|run| run.own.len())
+        .max()
+        .unwrap_or_default();
     let share = containment(&own, &theirs);
     let long_enough = own.len() >= GRAM;
-    let closeness = if run >= COPIED_RUN || (share >= COPIED_SHARE && long_enough && run >= CLOSE_RUN) {
-        Closeness::Copied
-    } else if run >= CLOSE_RUN || (share >= CLOSE_SHARE && long_enough && run >= GRAM) {
-        Closeness::Close
-    } else if same_order(&own, &theirs) {
-        Closeness::Structure
-    } else {
-        return None;
-    };
+    let closeness =
+        if run >= COPIED_RUN || (share >= COPIED_SHARE && long_enough && run >= CLOSE_RUN) {
+            Closeness::Copied
+        } else if run >= CLOSE_RUN || (share >= CLOSE_SHARE && long_enough && run >= GRAM) {
+            Closeness::Close
+        } else if same_order(&own, &theirs) {
+            Closeness::Structure
+        } else {
+            return None;
+        };
     let places = |text: &str, ranges: Vec<Range<usize>>| -> Vec<Span> {
-        ranges.into_iter().map(|range| Span { start: text[..range.start].chars().count(), end: text[..range.end].chars().count() }).collect()
+        ranges
+            .into_iter()
+            .map(|range| Span {
+                start: text[..range.start].chars().count(),
+                end: text[..range.end].chars().count(),
+            })
+            .collect()
     };
-    let shown: Vec<&Run> = runs.iter().filter(|run| run.own.len() >= GRAM.min(own.len())).collect();
-    let bytes = |words: &[Word], range: &Range<usize>| words[range.start].range.start..words[range.end - 1].range.end;
+    let shown: Vec<&Run> = runs
+        .iter()
+        .filter(|run| run.own.len() >= GRAM.min(own.len()))
+        .collect();
+    let bytes = |words: &[Word], range: &Range<usize>| {
+        words[range.start].range.start..words[range.end - 1].range.end
+    };
     Some(Overlap {
         closeness,
         run,
         share,
-        in_sentence: places(sentence, shown.iter().map(|run| bytes(&own, &run.own)).collect()),
-        in_source: places(source, shown.iter().map(|run| bytes(&theirs, &run.theirs)).collect()),
+        in_sentence: places(
+            sentence,
+            shown.iter().map(|run| bytes(&own, &run.own)).collect(),
+        ),
+        in_source: places(
+            source,
+            shown
+                .iter()
+                .map(|run| bytes(&theirs, &run.theirs))
+                .collect(),
+        ),
     })
 }
 
@@ -148,7 +182,11 @@ fn words(text: &str, hidden: &[Range<usize>]) -> Vec<Word> {
     text.unicode_word_indices()
         .filter(|(at, _)| !hidden.iter().any(|range| range.contains(at)))
         .map(|(at, word)| Word {
-            text: word.to_lowercase().replace('’', "'").trim_end_matches("'s").to_owned(),
+            text: word
+                .to_lowercase()
+                .replace('’', "'")
+                .trim_end_matches("'s")
+                .to_owned(),
             range: at..at + word.len(),
         })
         .collect()
@@ -186,17 +224,27 @@ fn runs(own: &[Word], theirs: &[Word]) -> Vec<Run> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < own.len() {
-        let starts = places.get(own[at].text.as_str()).map(Vec::as_slice).unwrap_or_default();
+        let starts = places
+            .get(own[at].text.as_str())
+            .map(Vec::as_slice)
+            .unwrap_or_default();
         let longest = starts
             .iter()
             .map(|&start| {
-                let same = own[at..].iter().zip(&theirs[start..]).take_while(|(a, b)| a.text == b.text).count();
+                let same = own[at..]
+                    .iter()
+                    .zip(&theirs[start..])
+                    .take_while(|(a, b)| a.text == b.text)
+                    .count();
                 (same, start)
             })
             .max_by_key(|(same, start)| (*same, std::cmp::Reverse(*start)));
         match longest {
             Some((same, start)) if same > 0 => {
-                found.push(Run { own: at..at + same, theirs: start..start + same });
+                found.push(Run {
+                    own: at..at + same,
+                    theirs: start..start + same,
+                });
                 at += same;
             }
             _ => at += 1,
@@ -207,28 +255,41 @@ fn runs(own: &[Word], theirs: &[Word]) -> Vec<Run> {
 
 /// Whether a run says something: names, figures and function words alone are nobody's wording.
 fn is_telling(run: &[Word]) -> bool {
-    run.iter().filter(|word| !is_stop_word(&word.text) && !word.text.chars().any(|c| c.is_ascii_digit())).count() >= 3
+    run.iter()
+        .filter(|word| !is_stop_word(&word.text) && !word.text.chars().any(|c| c.is_ascii_digit()))
+        .count()
+        >= 3
 }
 
 fn containment(own: &[Word], theirs: &[Word]) -> f64 {
     fn grams(words: &[Word]) -> BTreeMap<Vec<&str>, usize> {
         let mut counts = BTreeMap::new();
         for gram in words.windows(GRAM) {
-            *counts.entry(gram.iter().map(|word| word.text.as_str()).collect()).or_default() += 1;
+            *counts
+                .entry(gram.iter().map(|word| word.text.as_str()).collect())
+                .or_default() += 1;
         }
         counts
     }
     let (own, theirs) = (grams(own), grams(theirs));
     let all: usize = own.values().sum();
-    let shared: usize = own.iter().map(|(gram, count)| theirs.get(gram).map_or(0, |held| *held.min(count))).sum();
-    if all == 0 { 0.0 } else { shared as f64 / all as f64 }
+    let shared: usize = own
+        .iter()
+        .map(|(gram, count)| theirs.get(gram).map_or(0, |held| *held.min(count)))
+        .sum();
+    if all == 0 {
+        0.0
+    } else {
+        shared as f64 / all as f64
+    }
 }
 
 /// Whether the source tells the same in the same order: the longest common subsequence of telling words.
 fn same_order(own: &[Word], theirs: &[Word]) -> bool {
     let telling = |words: &[Word]| -> Vec<String> {
         let kept = words.iter().filter(|word| !is_stop_word(&word.text));
-        kept.flat_map(|word| crate::text::words::content_words(&word.text)).collect()
+        kept.flat_map(|word| crate::text::words::content_words(&word.text))
+            .collect()
     };
     let (own, theirs) = (telling(own), telling(theirs));
     if own.len() < FEWEST {
@@ -239,11 +300,16 @@ fn same_order(own: &[Word], theirs: &[Word]) -> bool {
         let mut diagonal = 0;
         for (at, other) in theirs.iter().enumerate() {
             let above = row[at + 1];
-            row[at + 1] = if word == other { diagonal + 1 } else { above.max(row[at]) };
+            row[at + 1] = if word == other {
+                diagonal + 1
+            } else {
+                above.max(row[at])
+            };
             diagonal = above;
         }
     }
-    row.last().is_some_and(|common| *common as f64 >= own.len() as f64 * SAME_ORDER)
+    row.last()
+        .is_some_and(|common| *common as f64 >= own.len() as f64 * SAME_ORDER)
 }
 
 #[cfg(test)]
@@ -259,7 +325,12 @@ mod tests {
         let found = overlap(sentence, SOURCE).unwrap();
         assert_eq!(found.closeness, Closeness::Copied);
         assert_eq!(found.run, 15);
-        let cut = |text: &str, span: Span| text.chars().skip(span.start).take(span.end - span.start).collect::<String>();
+        let cut = |text: &str, span: Span| {
+            text.chars()
+                .skip(span.start)
+                .take(span.end - span.start)
+                .collect::<String>()
+        };
         let shared = "contained at least thirty bronze gears that predicted eclipses and the positions of the planets";
         assert_eq!(cut(sentence, found.in_sentence[0]), shared);
         assert_eq!(cut(SOURCE, found.in_source[0]), shared);
@@ -269,7 +340,10 @@ mod tests {
     fn swapped_words_do_not_hide_a_copy() {
         let sentence = "The device was recovered in 1901 from a wreck off the coast of the Greek island of Antikythera, \
                         and held at least thirty bronze gears that foretold eclipses and the positions of the planets.";
-        assert_eq!(overlap(sentence, SOURCE).unwrap().closeness, Closeness::Copied);
+        assert_eq!(
+            overlap(sentence, SOURCE).unwrap().closeness,
+            Closeness::Copied
+        );
     }
 
     #[test]
@@ -290,12 +364,16 @@ mod tests {
     #[test]
     fn the_same_words_in_the_same_order_are_the_sources_structure() {
         let sentence = "Recovered during 1901 off a Greek island's coast, Antikythera, it contained some thirty gears predicting eclipses, planets' positions too.";
-        assert_eq!(overlap(sentence, SOURCE).unwrap().closeness, Closeness::Structure);
+        assert_eq!(
+            overlap(sentence, SOURCE).unwrap().closeness,
+            Closeness::Structure
+        );
     }
 
     #[test]
     fn names_and_figures_in_a_row_are_nobodys_wording() {
-        let source = "Members: the University of Oxford and the University of Cambridge, 1901 to 1904.";
+        let source =
+            "Members: the University of Oxford and the University of Cambridge, 1901 to 1904.";
         assert_eq!(overlap("In 1904 of the and the of Oxford.", source), None);
     }
 }

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::Found;
 use super::reader::{BlockKind, Page, Reference};
 use super::rules::Catalogue;
-use super::Found;
 
 /// A sentence with the references in it and after it.
 struct Cited<'a> {
@@ -21,7 +21,11 @@ pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue) -> Vec<Found> {
         return Vec::new();
     };
     let mut found = Vec::new();
-    for block in page.blocks.iter().filter(|block| block.kind != BlockKind::Heading) {
+    for block in page
+        .blocks
+        .iter()
+        .filter(|block| block.kind != BlockKind::Heading)
+    {
         let mut before: Option<Cited<'_>> = None;
         for cited in cited(page, block.range.clone()) {
             let text = page.prose.get(cited.range.clone()).unwrap_or_default();
@@ -48,8 +52,14 @@ pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue) -> Vec<Found> {
 }
 
 /// A word between two rows of different references, or in a sentence that ends with several.
-fn within(page: &Page<'_>, cited: &Cited<'_>, text: &str, joins: &regex::Regex) -> Option<(&'static str, Range<usize>)> {
-    let place = |hit: regex::Match<'_>| cited.range.start + hit.start()..cited.range.start + hit.end();
+fn within(
+    page: &Page<'_>,
+    cited: &Cited<'_>,
+    text: &str,
+    joins: &regex::Regex,
+) -> Option<(&'static str, Range<usize>)> {
+    let place =
+        |hit: regex::Match<'_>| cited.range.start + hit.start()..cited.range.start + hit.end();
     for pair in cited.rows.windows(2) {
         let [first, second] = pair else { continue };
         if !differ(first, second, page) {
@@ -63,14 +73,17 @@ fn within(page: &Page<'_>, cited: &Cited<'_>, text: &str, joins: &regex::Regex) 
             return Some(("over-association", place(hit)));
         }
         // "Because of the flood,[1] the mill closed.[2]"
-        if let Some(hit) = joins.find(text).filter(|hit| cited.range.start + hit.start() < after && hit.start() < 40) {
+        if let Some(hit) = joins
+            .find(text)
+            .filter(|hit| cited.range.start + hit.start() < after && hit.start() < 40)
+        {
             return Some(("over-association", place(hit)));
         }
     }
     match cited.rows.as_slice() {
-        [only] if only.len() > 1 && differ(&only[..1], &only[1..], page) => {
-            joins.find(text).map(|hit| ("over-association-end", place(hit)))
-        }
+        [only] if only.len() > 1 && differ(&only[..1], &only[1..], page) => joins
+            .find(text)
+            .map(|hit| ("over-association-end", place(hit))),
         _ => None,
     }
 }
@@ -80,8 +93,16 @@ fn differ(one: &[&Reference], other: &[&Reference], page: &Page<'_>) -> bool {
     let keys = |row: &[&Reference]| -> BTreeSet<String> {
         row.iter()
             .map(|reference| {
-                let inner = reference.inner.clone().and_then(|inner| page.text.get(inner)).unwrap_or_default();
-                reference.attributes.name.clone().unwrap_or_else(|| inner.trim().to_owned())
+                let inner = reference
+                    .inner
+                    .clone()
+                    .and_then(|inner| page.text.get(inner))
+                    .unwrap_or_default();
+                reference
+                    .attributes
+                    .name
+                    .clone()
+                    .unwrap_or_else(|| inner.trim().to_owned())
             })
             .collect()
     };
@@ -90,24 +111,42 @@ fn differ(one: &[&Reference], other: &[&Reference], page: &Page<'_>) -> bool {
 }
 
 fn cited<'a>(page: &'a Page<'_>, block: Range<usize>) -> Vec<Cited<'a>> {
-    let sentences: Vec<&Range<usize>> = page.sentences.iter().filter(|sentence| block.contains(&sentence.start)).collect();
+    let sentences: Vec<&Range<usize>> = page
+        .sentences
+        .iter()
+        .filter(|sentence| block.contains(&sentence.start))
+        .collect();
     sentences
         .iter()
         .enumerate()
         .map(|(index, sentence)| {
             // What follows the full stop belongs to the sentence before it.
-            let end = sentences.get(index + 1).map_or(block.end, |next| next.start);
+            let end = sentences
+                .get(index + 1)
+                .map_or(block.end, |next| next.start);
             let mut rows: Vec<Vec<&Reference>> = Vec::new();
-            for reference in page.references.iter().filter(|reference| (sentence.start..end).contains(&reference.range.start)) {
-                let follows = rows.last().and_then(|row| row.last()).is_some_and(|before| {
-                    page.text.get(before.range.end..reference.range.start).is_some_and(|between| between.trim().is_empty())
-                });
+            for reference in page
+                .references
+                .iter()
+                .filter(|reference| (sentence.start..end).contains(&reference.range.start))
+            {
+                let follows = rows
+                    .last()
+                    .and_then(|row| row.last())
+                    .is_some_and(|before| {
+                        page.text
+                            .get(before.range.end..reference.range.start)
+                            .is_some_and(|between| between.trim().is_empty())
+                    });
                 match rows.last_mut() {
                     Some(row) if follows => row.push(reference),
                     _ => rows.push(vec![reference]),
                 }
             }
-            Cited { range: (*sentence).clone(), rows }
+            Cited {
+                range: (*sentence).clone(),
+                rows,
+            }
         })
         .collect()
 }

@@ -18,7 +18,8 @@ pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue, found: &[Found]) 
         .iter()
         .filter_map(|found| {
             let rule = catalogue.rule(&found.id)?;
-            (rule.family == FAMILY && rule.limit("counts") > 0.0).then(|| (rule.id.as_str(), found.range.clone()))
+            (rule.family == FAMILY && rule.limit("counts") > 0.0)
+                .then(|| (rule.id.as_str(), found.range.clone()))
         })
         .collect();
     let mut problems = Vec::new();
@@ -27,7 +28,10 @@ pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue, found: &[Found]) 
         starts.extend(page.headings.iter().map(|heading| heading.range.start));
         for (index, &start) in starts.iter().enumerate() {
             let end = starts.get(index + 1).copied().unwrap_or(page.text.len());
-            let inside: Vec<_> = counted.iter().filter(|(_, at)| (start..end).contains(&at.start)).collect();
+            let inside: Vec<_> = counted
+                .iter()
+                .filter(|(_, at)| (start..end).contains(&at.start))
+                .collect();
             let kinds: BTreeSet<&str> = inside.iter().map(|(id, _)| *id).collect();
             let words = page.prose.get(start..end).map_or(0, word_count);
             let per = rule.limit("words").max(1.0);
@@ -35,9 +39,12 @@ pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue, found: &[Found]) 
             let portions = (words as f64 / per).max(1.0);
             let hits = inside.len() as f64;
             let thick = hits >= rule.limit("hits") * portions
-                || (kinds.len() as f64 >= rule.limit("kinds") && hits >= rule.limit("kinds") * portions);
+                || (kinds.len() as f64 >= rule.limit("kinds")
+                    && hits >= rule.limit("kinds") * portions);
             if thick && let Some((_, first)) = inside.first() {
-                let list = inside.iter().take(6).map(|(_, at)| format!("\"{}\"", page.text.get(at.clone()).unwrap_or_default()));
+                let list = inside.iter().take(6).map(|(_, at)| {
+                    format!("\"{}\"", page.text.get(at.clone()).unwrap_or_default())
+                });
                 problems.push(rule.found(first.clone(), &list.collect::<Vec<_>>().join(", ")));
             }
         }

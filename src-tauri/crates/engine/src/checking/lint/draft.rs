@@ -25,11 +25,21 @@ pub struct DraftProblem {
 }
 
 /// The problems of an article as `wikitext` shows it.
-pub fn draft(article: &Article, evidence: &Evidence, wikitext: &str, today: Day) -> Vec<DraftProblem> {
+pub fn draft(
+    article: &Article,
+    evidence: &Evidence,
+    wikitext: &str,
+    today: Day,
+) -> Vec<DraftProblem> {
     let places = places(article, wikitext);
     let catalogue = Catalogue::bundled();
     let mut found = find(wikitext, today);
-    let place = |id: &SentenceId| places.iter().find(|(held, _)| *held == id).map(|(_, range)| range.clone());
+    let place = |id: &SentenceId| {
+        places
+            .iter()
+            .find(|(held, _)| *held == id)
+            .map(|(_, range)| range.clone())
+    };
     for paraphrase in paraphrases(article, evidence) {
         if let Some(range) = place(&paraphrase.sentence) {
             found.extend(close(catalogue, &paraphrase, range));
@@ -38,8 +48,10 @@ pub fn draft(article: &Article, evidence: &Evidence, wikitext: &str, today: Day)
     // What the passages tell is more than what the places of references tell.
     found.retain(|found| !found.id.starts_with("over-association"));
     for sentence in article.sentences() {
-        if let (Some(word), Some(range)) = (association(catalogue, sentence, evidence), place(&sentence.id))
-            && let Some(rule) = catalogue.rule("over-association-draft")
+        if let (Some(word), Some(range)) = (
+            association(catalogue, sentence, evidence),
+            place(&sentence.id),
+        ) && let Some(rule) = catalogue.rule("over-association-draft")
         {
             found.push(rule.found(range, &word));
         }
@@ -47,8 +59,13 @@ pub fn draft(article: &Article, evidence: &Evidence, wikitext: &str, today: Day)
     located(wikitext, found)
         .into_iter()
         .map(|(range, problem)| {
-            let inside = places.iter().find(|(_, place)| place.start <= range.start && range.start < place.end);
-            DraftProblem { problem, sentence: inside.map(|(id, _)| (*id).clone()) }
+            let inside = places
+                .iter()
+                .find(|(_, place)| place.start <= range.start && range.start < place.end);
+            DraftProblem {
+                problem,
+                sentence: inside.map(|(id, _)| (*id).clone()),
+            }
         })
         .collect()
 }
@@ -58,7 +75,10 @@ fn close(catalogue: &Catalogue, paraphrase: &Paraphrase, range: Range<usize>) ->
     let percent = (overlap.share * 100.0).round();
     let text = match overlap.closeness {
         Closeness::Structure => "the order of its telling words".to_owned(),
-        _ => format!("{} words in a row, {percent}% of its five-word runs", overlap.run),
+        _ => format!(
+            "{} words in a row, {percent}% of its five-word runs",
+            overlap.run
+        ),
     };
     let id = match overlap.closeness {
         Closeness::Copied => "paraphrase-copied",
@@ -79,7 +99,10 @@ fn association(catalogue: &Catalogue, sentence: &Sentence, evidence: &Evidence) 
     if sources.len() < 2 {
         return None;
     }
-    let passages = sentence.citations.iter().filter_map(|id| evidence.passages.get(id));
+    let passages = sentence
+        .citations
+        .iter()
+        .filter_map(|id| evidence.passages.get(id));
     let passages: Vec<&str> = passages.map(|passage| passage.text.as_str()).collect();
     let joins = catalogue.term("joins")?;
     let hit = joins.find_iter(&sentence.text).find(|hit| {
@@ -87,7 +110,8 @@ fn association(catalogue: &Catalogue, sentence: &Sentence, evidence: &Evidence) 
         let lower = hit.as_str().to_lowercase();
         !passages.iter().any(|passage| {
             let held = content_words(passage);
-            passage.to_lowercase().contains(&lower) || (!stems.is_empty() && stems.iter().all(|stem| held.contains(stem)))
+            passage.to_lowercase().contains(&lower)
+                || (!stems.is_empty() && stems.iter().all(|stem| held.contains(stem)))
         })
     })?;
     Some(hit.as_str().to_owned())
@@ -108,7 +132,10 @@ fn places<'a>(article: &'a Article, wikitext: &str) -> Vec<(&'a SentenceId, Rang
 }
 
 fn place(sentence: &str, wikitext: &str, from: usize) -> Option<Range<usize>> {
-    let words: Vec<&str> = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = sentence
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
     let first = words.first()?;
     let mut start = from;
     loop {
@@ -116,12 +143,17 @@ fn place(sentence: &str, wikitext: &str, from: usize) -> Option<Range<usize>> {
         let mut end = at;
         let follows = words.iter().all(|word| {
             // Between two words of a sentence stand signs and short marks, never much.
-            let next = wikitext.get(end..).and_then(|rest| rest.find(word)).filter(|next| *next <= 40);
+            let next = wikitext
+                .get(end..)
+                .and_then(|rest| rest.find(word))
+                .filter(|next| *next <= 40);
             next.inspect(|next| end += next + word.len()).is_some()
         });
         if follows {
             let rest = wikitext.get(end..).unwrap_or_default();
-            let stop = rest.find(|c: char| c.is_alphanumeric() || c == '<' || c == '\n').unwrap_or(rest.len());
+            let stop = rest
+                .find(|c: char| c.is_alphanumeric() || c == '<' || c == '\n')
+                .unwrap_or(rest.len());
             return Some(at..end + rest[..stop].trim_end().len());
         }
         start = at + first.len();

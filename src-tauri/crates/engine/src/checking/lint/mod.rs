@@ -86,8 +86,9 @@ impl Day {
 
     /// The day of a time in milliseconds since 1970 UTC.
     pub fn of_ms(ms: u64) -> Self {
-        let at = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or(i64::MAX)).unwrap_or_default();
-        let date = at.to_zoned(jiff::tz::TimeZone::UTC).date();
+        let at = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or(i64::MAX))
+            .unwrap_or_default();
+        let date = jiff::tz::Offset::UTC.to_datetime(at).date();
         Self {
             year: i32::from(date.year()),
             month: u32::from(date.month().unsigned_abs()),
@@ -109,7 +110,10 @@ struct Found {
 
 /// The problems of a page, in the order of their places. Dates are judged as on `today`.
 pub fn lint(text: &str, today: Day) -> Vec<Problem> {
-    located(text, find(text, today)).into_iter().map(|(_, problem)| problem).collect()
+    located(text, find(text, today))
+        .into_iter()
+        .map(|(_, problem)| problem)
+        .collect()
 }
 
 fn find(text: &str, today: Day) -> Vec<Found> {

@@ -12,13 +12,21 @@ use super::rules::{Catalogue, Place, Rule};
 pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue) -> Vec<Found> {
     let mut views: HashMap<Place, String> = HashMap::new();
     let mut found = Vec::new();
-    for rule in catalogue.rules.iter().filter(|rule| !rule.patterns.is_empty()) {
-        let view = views.entry(rule.place).or_insert_with(|| view(page, rule.place));
+    for rule in catalogue
+        .rules
+        .iter()
+        .filter(|rule| !rule.patterns.is_empty())
+    {
+        let view = views
+            .entry(rule.place)
+            .or_insert_with(|| view(page, rule.place));
         let from = found.len();
         for pattern in &rule.patterns {
             for captures in pattern.captures_iter(view) {
                 // A group called `at` is the place; without one all of it is.
-                let Some(hit) = captures.name("at").or_else(|| captures.get(0)) else { continue };
+                let Some(hit) = captures.name("at").or_else(|| captures.get(0)) else {
+                    continue;
+                };
                 if !spared(page, rule, view, hit) {
                     found.push(problem(rule, view, &captures, hit));
                 }
@@ -89,7 +97,9 @@ fn spared(page: &Page<'_>, rule: &Rule, view: &str, hit: Match<'_>) -> bool {
         return false;
     }
     let around = sentence.or_else(|| page.block_at(hit.start()).map(|block| block.range.clone()));
-    let around = around.and_then(|range| page.spoken.get(range)).unwrap_or_default();
+    let around = around
+        .and_then(|range| page.spoken.get(range))
+        .unwrap_or_default();
     rule.unless.iter().any(|unless| unless.is_match(around))
 }
 

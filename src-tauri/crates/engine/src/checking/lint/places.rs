@@ -12,14 +12,20 @@ pub(super) struct Places<'a> {
 impl<'a> Places<'a> {
     pub(super) fn of(text: &'a str) -> Self {
         let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
-        Self { text, starts: std::iter::once(0).chain(breaks).collect() }
+        Self {
+            text,
+            starts: std::iter::once(0).chain(breaks).collect(),
+        }
     }
 
     /// The line and the character of a byte.
     pub(super) fn at(&self, at: usize) -> (usize, usize) {
         let line = self.starts.partition_point(|start| *start <= at).max(1);
         let start = self.starts.get(line - 1).copied().unwrap_or_default();
-        let column = self.text.get(start..at.max(start)).map_or(0, |before| before.chars().count());
+        let column = self
+            .text
+            .get(start..at.max(start))
+            .map_or(0, |before| before.chars().count());
         (line, column + 1)
     }
 }

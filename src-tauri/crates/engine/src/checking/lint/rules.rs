@@ -182,10 +182,22 @@ impl Catalogue {
             if !data.words.is_empty() {
                 patterns.insert(0, one_of(&data.words));
             }
-            let patterns = patterns.iter().filter_map(|pattern| self.compile(&data.id, pattern, data.case)).collect();
-            let unless = data.unless.iter().filter_map(|pattern| self.compile(&data.id, pattern, true)).collect();
-            if self.index.insert(data.id.clone(), self.rules.len()).is_some() {
-                self.faults.push(format!("{name}: {} is there twice", data.id));
+            let patterns = patterns
+                .iter()
+                .filter_map(|pattern| self.compile(&data.id, pattern, data.case))
+                .collect();
+            let unless = data
+                .unless
+                .iter()
+                .filter_map(|pattern| self.compile(&data.id, pattern, true))
+                .collect();
+            if self
+                .index
+                .insert(data.id.clone(), self.rules.len())
+                .is_some()
+            {
+                self.faults
+                    .push(format!("{name}: {} is there twice", data.id));
             }
             self.rules.push(Rule {
                 family: family.family.clone(),
@@ -206,7 +218,11 @@ impl Catalogue {
     }
 
     fn compile(&mut self, id: &str, pattern: &str, case: bool) -> Option<Regex> {
-        match RegexBuilder::new(pattern).case_insensitive(!case).multi_line(true).build() {
+        match RegexBuilder::new(pattern)
+            .case_insensitive(!case)
+            .multi_line(true)
+            .build()
+        {
             Ok(regex) => Some(regex),
             Err(error) => {
                 self.faults.push(format!("{id}: {error}"));

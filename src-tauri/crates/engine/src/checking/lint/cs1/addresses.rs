@@ -6,14 +6,43 @@ use super::{Citation, is_made};
 
 /// Parameters that hold an address.
 const ADDRESSES: &[&str] = &[
-    "url", "archive-url", "archiveurl", "chapter-url", "conference-url", "contribution-url", "article-url",
-    "entry-url", "map-url", "section-url", "transcript-url", "event-url",
+    "url",
+    "archive-url",
+    "archiveurl",
+    "chapter-url",
+    "conference-url",
+    "contribution-url",
+    "article-url",
+    "entry-url",
+    "map-url",
+    "section-url",
+    "transcript-url",
+    "event-url",
 ];
 
 /// Parameters in which an address is a slip.
 const NOT_ADDRESSES: &[&str] = &[
-    "title", "chapter", "work", "website", "newspaper", "magazine", "journal", "periodical", "encyclopedia",
-    "publisher", "agency", "series", "page", "pages", "at", "location", "via", "volume", "issue", "edition", "doi",
+    "title",
+    "chapter",
+    "work",
+    "website",
+    "newspaper",
+    "magazine",
+    "journal",
+    "periodical",
+    "encyclopedia",
+    "publisher",
+    "agency",
+    "series",
+    "page",
+    "pages",
+    "at",
+    "location",
+    "via",
+    "volume",
+    "issue",
+    "edition",
+    "doi",
 ];
 
 pub(super) fn check(citation: &mut Citation<'_>) {
@@ -33,14 +62,27 @@ pub(super) fn check(citation: &mut Citation<'_>) {
     }
     let archive = citation.has(&["archive-url", "archiveurl"]);
     let archived = citation.has(&["archive-date", "archivedate"]);
-    let url = citation.has(&["url", "chapter-url", "contribution-url", "article-url", "entry-url", "map-url", "section-url", "conference-url", "transcript-url"]);
+    let url = citation.has(&[
+        "url",
+        "chapter-url",
+        "contribution-url",
+        "article-url",
+        "entry-url",
+        "map-url",
+        "section-url",
+        "conference-url",
+        "transcript-url",
+    ]);
     if archive && !archived {
         citation.say_all("cs1-archive-without-date", "");
     }
     if archive && !url {
         citation.say_all("cs1-archive-without-url", "archive-url");
     } else if archived && !archive {
-        citation.say_all("cs1-archive-without-url", "archive-date and no archive-url, or it stands");
+        citation.say_all(
+            "cs1-archive-without-url",
+            "archive-date and no archive-url, or it stands",
+        );
     }
     if citation.has(&["access-date", "accessdate"]) && !url {
         citation.say_all("cs1-access-date-without-url", "");
@@ -55,7 +97,11 @@ pub(super) fn is_address(value: &str) -> bool {
     }
     let (scheme, rest) = match value.split_once("//") {
         Some((scheme, rest)) => (scheme, rest),
-        None => return ["mailto:", "news:", "urn:"].iter().any(|scheme| value.starts_with(scheme)),
+        None => {
+            return ["mailto:", "news:", "urn:"]
+                .iter()
+                .any(|scheme| value.starts_with(scheme));
+        }
     };
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
     let scheme_fits = scheme.is_empty()
@@ -78,16 +124,23 @@ pub(super) fn is_address(value: &str) -> bool {
             && !label.starts_with('-')
             && !label.ends_with('-')
     };
-    labels.len() > 1 && labels.iter().all(label) && !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
+    labels.len() > 1
+        && labels.iter().all(label)
+        && !port.is_empty()
+        && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn holds_address(value: &str) -> bool {
-    ["http://", "https://", "ftp://", "[//"].iter().any(|scheme| value.contains(scheme))
+    ["http://", "https://", "ftp://", "[//"]
+        .iter()
+        .any(|scheme| value.contains(scheme))
 }
 
 /// Whether an archive's address names one copy: the Wayback Machine's pages that save or list have none.
 fn is_snapshot(value: &str) -> bool {
-    let Some((_, path)) = value.split_once("web.archive.org/") else { return true };
+    let Some((_, path)) = value.split_once("web.archive.org/") else {
+        return true;
+    };
     let path = path.strip_prefix("web/").unwrap_or(path);
     let stamp = path.split('/').next().unwrap_or_default();
     let digits = stamp.bytes().take_while(u8::is_ascii_digit).count();

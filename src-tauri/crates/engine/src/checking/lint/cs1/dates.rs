@@ -3,13 +3,34 @@
 use super::{Citation, Day, is_made};
 
 /// Parameters that hold a date of publication or the like.
-const DATES: &[&str] = &["date", "year", "publication-date", "orig-date", "doi-broken-date", "pmc-embargo-date"];
+const DATES: &[&str] = &[
+    "date",
+    "year",
+    "publication-date",
+    "orig-date",
+    "doi-broken-date",
+    "pmc-embargo-date",
+];
 
 /// Wikipedia's first day: nobody looked anything up for it before.
-const FIRST_ACCESS: Day = Day { year: 2001, month: 1, day: 15 };
+const FIRST_ACCESS: Day = Day {
+    year: 2001,
+    month: 1,
+    day: 15,
+};
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
     "December",
 ];
 
@@ -21,10 +42,13 @@ pub(super) fn check(citation: &mut Citation<'_>) {
             continue;
         }
         let (fits, hyphen) = match name {
-            "access-date" | "accessdate" => {
-                (day(value).is_some_and(|day| day >= FIRST_ACCESS && day <= after(today)), false)
+            "access-date" | "accessdate" => (
+                day(value).is_some_and(|day| day >= FIRST_ACCESS && day <= after(today)),
+                false,
+            ),
+            "archive-date" | "archivedate" => {
+                (day(value).is_some_and(|day| day <= after(today)), false)
             }
-            "archive-date" | "archivedate" => (day(value).is_some_and(|day| day <= after(today)), false),
             // The template takes any words about an earlier edition.
             "orig-date" => continue,
             name if DATES.contains(&name) => {
@@ -34,7 +58,11 @@ pub(super) fn check(citation: &mut Citation<'_>) {
             _ => continue,
         };
         if !fits {
-            citation.say("cs1-bad-date", given.range.clone(), &format!("{name}={value}"));
+            citation.say(
+                "cs1-bad-date",
+                given.range.clone(),
+                &format!("{name}={value}"),
+            );
         } else if hyphen {
             citation.say("cs1-date-hyphen", given.range.clone(), value);
         }
@@ -51,11 +79,22 @@ fn is_hyphened(value: &str) -> bool {
 
 fn after(day: Day) -> Day {
     if day.day < days_in(day.year, day.month) {
-        Day { day: day.day + 1, ..day }
+        Day {
+            day: day.day + 1,
+            ..day
+        }
     } else if day.month < 12 {
-        Day { month: day.month + 1, day: 1, ..day }
+        Day {
+            month: day.month + 1,
+            day: 1,
+            ..day
+        }
     } else {
-        Day { year: day.year + 1, month: 1, day: 1 }
+        Day {
+            year: day.year + 1,
+            month: 1,
+            day: 1,
+        }
     }
 }
 
@@ -82,7 +121,9 @@ enum Part {
     Season(u32),
     Comma,
     /// `–` between spaces or not.
-    Dash { spaced: bool },
+    Dash {
+        spaced: bool,
+    },
 }
 
 /// A whole day: `2025-03-06`, `6 March 2025`, `March 6, 2025`.
@@ -92,9 +133,11 @@ pub(super) fn day(value: &str) -> Option<Day> {
     }
     use Part::{Comma, Day as D, Month, Year};
     let found = match parts(value)?.as_slice() {
-        [D(day), Month(month), Year(year)] | [Month(month), D(day), Comma, Year(year)] => {
-            Day { year: *year, month: *month, day: *day }
-        }
+        [D(day), Month(month), Year(year)] | [Month(month), D(day), Comma, Year(year)] => Day {
+            year: *year,
+            month: *month,
+            day: *day,
+        },
         _ => return None,
     };
     is_real(found).then_some(found)
@@ -107,9 +150,15 @@ fn iso(value: &str) -> Option<Day> {
     }
     let figures = |range: std::ops::Range<usize>| {
         let text = value.get(range)?;
-        text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u32>().ok())?
+        text.bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then(|| text.parse::<u32>().ok())?
     };
-    let found = Day { year: i32::try_from(figures(0..4)?).ok()?, month: figures(5..7)?, day: figures(8..10)? };
+    let found = Day {
+        year: i32::try_from(figures(0..4)?).ok()?,
+        month: figures(5..7)?,
+        day: figures(8..10)?,
+    };
     // Before that year nobody can say which calendar the figures mean.
     (found.year >= 1583 && is_real(found)).then_some(found)
 }
@@ -150,19 +199,33 @@ fn is_known(parts: &[Part], last: &dyn Fn(i32) -> bool) -> bool {
         [Year(y)] | [Month(_), Year(y)] | [Season(_), Year(y)] => last(y),
         [D(d), Month(m), Year(y)] | [Month(m), D(d), Comma, Year(y)] => real(y, m, d),
         [Year(a), TIGHT, Year(b)] | [Season(_), Year(a), TIGHT, Year(b)] => a < b && last(b),
-        [Year(a), TIGHT, D(b) | Short(b)] | [Season(_), Year(a), TIGHT, D(b) | Short(b)] => b > 9 && ends(a, b) || matches!(parts.last(), Some(Short(_))) && ends(a, b),
-        [Month(a), TIGHT, Month(b), Year(y)] | [Season(a), TIGHT, Season(b), Year(y)] => a < b && last(y),
-        [Month(_), Year(a), WIDE, Month(_), Year(b)] | [Season(_), Year(a), WIDE, Season(_), Year(b)] => a < b && last(b),
+        [Year(a), TIGHT, D(b) | Short(b)] | [Season(_), Year(a), TIGHT, D(b) | Short(b)] => {
+            b > 9 && ends(a, b) || matches!(parts.last(), Some(Short(_))) && ends(a, b)
+        }
+        [Month(a), TIGHT, Month(b), Year(y)] | [Season(a), TIGHT, Season(b), Year(y)] => {
+            a < b && last(y)
+        }
+        [Month(_), Year(a), WIDE, Month(_), Year(b)]
+        | [Season(_), Year(a), WIDE, Season(_), Year(b)] => a < b && last(b),
         [D(a), TIGHT, D(b), Month(m), Year(y)] | [Month(m), D(a), TIGHT, D(b), Comma, Year(y)] => {
             a < b && real(y, m, a) && real(y, m, b)
         }
-        [D(a), Month(m), WIDE, D(b), Month(n), Year(y)] | [Month(m), D(a), WIDE, Month(n), D(b), Comma, Year(y)] => {
+        [D(a), Month(m), WIDE, D(b), Month(n), Year(y)]
+        | [Month(m), D(a), WIDE, Month(n), D(b), Comma, Year(y)] => {
             m < n && real(y, m, a) && real(y, n, b)
         }
         [D(a), Month(m), Year(x), WIDE, D(b), Month(n), Year(y)]
-        | [Month(m), D(a), Comma, Year(x), WIDE, Month(n), D(b), Comma, Year(y)] => {
-            x < y && real(x, m, a) && real(y, n, b)
-        }
+        | [
+            Month(m),
+            D(a),
+            Comma,
+            Year(x),
+            WIDE,
+            Month(n),
+            D(b),
+            Comma,
+            Year(y),
+        ] => x < y && real(x, m, a) && real(y, n, b),
         _ => false,
     }
 }
@@ -186,14 +249,20 @@ fn parts(value: &str) -> Option<Vec<Part>> {
                 return None;
             }
             rest = next;
-        } else if let Some(next) = ["First", "Second", "Third", "Fourth"].iter().enumerate().find_map(|(at, name)| {
-            let next = rest.strip_prefix(name)?.strip_prefix(" Quarter")?;
-            Some((at, next))
-        }) {
+        } else if let Some(next) = ["First", "Second", "Third", "Fourth"]
+            .iter()
+            .enumerate()
+            .find_map(|(at, name)| {
+                let next = rest.strip_prefix(name)?.strip_prefix(" Quarter")?;
+                Some((at, next))
+            })
+        {
             found.push(Part::Season(u32::try_from(next.0).ok()?));
             rest = next.1;
         } else {
-            let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+            let end = rest
+                .find(|c: char| !c.is_alphanumeric())
+                .unwrap_or(rest.len());
             let (word, next) = rest.split_at(end);
             found.push(part(word)?);
             rest = next;
@@ -212,7 +281,9 @@ fn part(word: &str) -> Option<Part> {
             _ => None,
         };
     }
-    let month = MONTHS.iter().position(|month| *month == word || (word.len() == 3 && month.starts_with(word)));
+    let month = MONTHS
+        .iter()
+        .position(|month| *month == word || (word.len() == 3 && month.starts_with(word)));
     if let Some(month) = month {
         return u32::try_from(month + 1).ok().map(Part::Month);
     }
@@ -231,15 +302,36 @@ fn part(word: &str) -> Option<Part> {
 mod tests {
     use super::*;
 
-    const TODAY: Day = Day { year: 2026, month: 11, day: 30 };
+    const TODAY: Day = Day {
+        year: 2026,
+        month: 11,
+        day: 30,
+    };
 
     #[test]
     fn dates_that_the_templates_take() {
         for date in [
-            "2025-03-06", "6 March 2025", "6 Mar 2025", "March 6, 2025", "March 2025", "Spring 2025",
-            "First Quarter 2025", "Christmas 2024", "2002–2003", "2002–03", "Winter 2024–25", "5–7 June 2003",
-            "June–July 2003", "March 2025 – May 2026", "c. 1970", "n.d.", "2027", "2019a", "June 5–7, 2003",
-            "30 June – 2 July 2003", "29 February 2024",
+            "2025-03-06",
+            "6 March 2025",
+            "6 Mar 2025",
+            "March 6, 2025",
+            "March 2025",
+            "Spring 2025",
+            "First Quarter 2025",
+            "Christmas 2024",
+            "2002–2003",
+            "2002–03",
+            "Winter 2024–25",
+            "5–7 June 2003",
+            "June–July 2003",
+            "March 2025 – May 2026",
+            "c. 1970",
+            "n.d.",
+            "2027",
+            "2019a",
+            "June 5–7, 2003",
+            "30 June – 2 July 2003",
+            "29 February 2024",
         ] {
             assert!(is_date(date, TODAY), "{date}");
         }
@@ -248,10 +340,29 @@ mod tests {
     #[test]
     fn dates_that_the_templates_refuse() {
         for date in [
-            "2025-XX-XX", "2025-3-6", "2025-03", "March, 2025", "March 6 2025", "6 March, 2025", "06 March 2025",
-            "03/06/2025", "29 February 2025", "2025-03-06T10:00:00Z", "6 Sept 2025", "Sept. 6, 2025", "Unknown",
-            "unpublished", "Q1 2025", "March 2025 – May 2025", "1581-03-06", "2028", "2003–2002", "31 June 2003",
-            "march 2025", "6  March 2025", "",
+            "2025-XX-XX",
+            "2025-3-6",
+            "2025-03",
+            "March, 2025",
+            "March 6 2025",
+            "6 March, 2025",
+            "06 March 2025",
+            "03/06/2025",
+            "29 February 2025",
+            "2025-03-06T10:00:00Z",
+            "6 Sept 2025",
+            "Sept. 6, 2025",
+            "Unknown",
+            "unpublished",
+            "Q1 2025",
+            "March 2025 – May 2025",
+            "1581-03-06",
+            "2028",
+            "2003–2002",
+            "31 June 2003",
+            "march 2025",
+            "6  March 2025",
+            "",
         ] {
             assert!(!is_date(date, TODAY), "{date}");
         }

@@ -16,10 +16,38 @@ use super::{Day, Found};
 
 /// Templates of the family, without "cite ".
 const KINDS: &[&str] = &[
-    "arxiv", "av media", "av media notes", "biorxiv", "book", "citeseerx", "conference", "document", "encyclopaedia",
-    "encyclopedia", "episode", "interview", "journal", "magazine", "mailing list", "map", "medrxiv", "news",
-    "newspaper", "newsgroup", "podcast", "press release", "report", "serial", "sign", "speech", "ssrn", "tech report",
-    "techreport", "thesis", "video", "web",
+    "arxiv",
+    "av media",
+    "av media notes",
+    "biorxiv",
+    "book",
+    "citeseerx",
+    "conference",
+    "document",
+    "encyclopaedia",
+    "encyclopedia",
+    "episode",
+    "interview",
+    "journal",
+    "magazine",
+    "mailing list",
+    "map",
+    "medrxiv",
+    "news",
+    "newspaper",
+    "newsgroup",
+    "podcast",
+    "press release",
+    "report",
+    "serial",
+    "sign",
+    "speech",
+    "ssrn",
+    "tech report",
+    "techreport",
+    "thesis",
+    "video",
+    "web",
 ];
 
 /// A citation while it is looked at.
@@ -41,7 +69,13 @@ pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue, today: Day) -> Ve
             None if template.name == "citation" => "citation",
             _ => continue,
         };
-        let mut citation = Citation { template, kind, catalogue, today, found: Vec::new() };
+        let mut citation = Citation {
+            template,
+            kind,
+            catalogue,
+            today,
+            found: Vec::new(),
+        };
         citation.check();
         found.append(&mut citation.found);
     }
@@ -56,14 +90,19 @@ pub(super) fn day(written: &str) -> Option<Day> {
 
 /// The kind of a citation template; `None` for any other template.
 pub(super) fn kind(template: &Template) -> Option<&str> {
-    let kind = template.name.strip_prefix("cite ").or((template.name == "citation").then_some("citation"))?;
+    let kind = template
+        .name
+        .strip_prefix("cite ")
+        .or((template.name == "citation").then_some("citation"))?;
     (kind == "citation" || KINDS.contains(&kind)).then_some(kind)
 }
 
 fn unclosed(page: &Page<'_>, catalogue: &Catalogue) -> Vec<Found> {
     let opening = |range: &&Range<usize>| {
         let rest = page.text.get(range.end..).unwrap_or_default().trim_start();
-        let is_cite = rest.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("cite "));
+        let is_cite = rest
+            .get(..5)
+            .is_some_and(|start| start.eq_ignore_ascii_case("cite "));
         is_cite && page.text.get((*range).clone()) == Some("{{")
     };
     let rule = catalogue.rule("cs1-unclosed");

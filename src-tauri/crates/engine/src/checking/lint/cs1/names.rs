@@ -7,7 +7,8 @@ use super::{Citation, is_made, numbered};
 /// Last names, or whole names, by the list they belong to.
 fn list_of_last(base: &str) -> Option<&'static str> {
     Some(match base {
-        "author" | "last" | "surname" | "author-last" | "author-surname" | "people" | "host" | "subject" => "author",
+        "author" | "last" | "surname" | "author-last" | "author-surname" | "people" | "host"
+        | "subject" => "author",
         "editor" | "editor-last" | "editor-surname" => "editor",
         "translator" | "translator-last" => "translator",
         "contributor" | "contributor-last" => "contributor",
@@ -50,7 +51,11 @@ pub(super) fn check(citation: &mut Citation<'_>) {
         let shown = format!("{name}={value}");
         if has_et_al(value) {
             citation.say("cs1-et-al", range.clone(), &shown);
-        } else if citation.catalogue.term("generic-name").is_some_and(|term| term.is_match(value)) {
+        } else if citation
+            .catalogue
+            .term("generic-name")
+            .is_some_and(|term| term.is_match(value))
+        {
             citation.say("cs1-generic-name", range.clone(), value);
         }
         let commas = value.matches(',').count();
@@ -70,7 +75,11 @@ pub(super) fn check(citation: &mut Citation<'_>) {
     }
     for (list, numbers) in &lasts {
         let expected = 1..=u32::try_from(numbers.len()).unwrap_or(u32::MAX);
-        if let Some((number, _)) = numbers.iter().zip(expected).find(|(number, expected)| *number != expected) {
+        if let Some((number, _)) = numbers
+            .iter()
+            .zip(expected)
+            .find(|(number, expected)| *number != expected)
+        {
             citation.say_all("cs1-missing-name", &format!("{list} {number}"));
         }
     }
@@ -83,15 +92,25 @@ fn is_accepted(value: &str) -> bool {
 
 fn has_et_al(value: &str) -> bool {
     let lower = value.to_lowercase();
-    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    words.windows(2).any(|pair| matches!(pair, ["et", "al" | "alii"] | ["and", "others"])) || words.last() == Some(&"etal")
+    let words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words
+        .windows(2)
+        .any(|pair| matches!(pair, ["et", "al" | "alii"] | ["and", "others"]))
+        || words.last() == Some(&"etal")
 }
 
 fn vancouver(citation: &mut Citation<'_>, value: &str, range: std::ops::Range<usize>) {
     if is_made(value) {
         return;
     }
-    for name in value.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+    for name in value
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+    {
         let et_al = name.to_lowercase().trim_end_matches('.') == "et al";
         if !is_accepted(name) && !et_al && !is_vancouver(name) {
             citation.say("cs1-vancouver", range.clone(), name);
@@ -106,8 +125,14 @@ fn is_vancouver(name: &str) -> bool {
     if words.len() > 2 && words.last().is_some_and(suffix) {
         words.pop();
     }
-    let Some((initials, last)) = words.split_last() else { return false };
-    let are_initials = (1..=2).contains(&initials.chars().count()) && initials.chars().all(char::is_uppercase);
-    let is_name = |word: &&str| word.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'));
+    let Some((initials, last)) = words.split_last() else {
+        return false;
+    };
+    let are_initials =
+        (1..=2).contains(&initials.chars().count()) && initials.chars().all(char::is_uppercase);
+    let is_name = |word: &&str| {
+        word.chars()
+            .all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
+    };
     !last.is_empty() && are_initials && last.iter().all(is_name)
 }

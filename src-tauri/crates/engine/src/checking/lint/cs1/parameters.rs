@@ -7,24 +7,37 @@ use super::Citation;
 
 /// Names with `#` for a number.
 static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
-    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets/lint/cs1_parameters.txt"))
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .collect()
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../assets/lint/cs1_parameters.txt"
+    ))
+    .lines()
+    .map(str::trim)
+    .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    .collect()
 });
 
 /// Identifiers that may be written in capitals.
 const CAPITALS: &[&str] = &[
-    "ARXIV", "ASIN", "BIBCODE", "DOI", "EISSN", "HDL", "ID", "ISBN", "ISMN", "ISSN", "JFM", "JSTOR", "LCCN", "MR",
-    "OCLC", "OL", "OSTI", "PMC", "PMID", "RFC", "SBN", "SSRN", "S2CID", "ZBL",
+    "ARXIV", "ASIN", "BIBCODE", "DOI", "EISSN", "HDL", "ID", "ISBN", "ISMN", "ISSN", "JFM",
+    "JSTOR", "LCCN", "MR", "OCLC", "OL", "OSTI", "PMC", "PMID", "RFC", "SBN", "SSRN", "S2CID",
+    "ZBL",
 ];
 
 /// Parameters of which one is enough.
 const ONE_OF: &[&[&str]] = &[
     &[
-        "work", "website", "newspaper", "magazine", "journal", "periodical", "encyclopedia", "encyclopaedia",
-        "dictionary", "mailinglist", "mailing-list",
+        "work",
+        "website",
+        "newspaper",
+        "magazine",
+        "journal",
+        "periodical",
+        "encyclopedia",
+        "encyclopaedia",
+        "dictionary",
+        "mailinglist",
+        "mailing-list",
     ],
     &["page", "pages", "p", "pp", "at"],
     &["issue", "number"],
@@ -34,9 +47,34 @@ const ONE_OF: &[&[&str]] = &[
     &["access-date", "accessdate"],
     &["archive-url", "archiveurl"],
     &["archive-date", "archivedate"],
-    &["author", "author1", "last", "last1", "surname", "surname1", "authors", "vauthors", "author-last", "author1-last"],
-    &["first", "first1", "given", "given1", "author-first", "author1-first"],
-    &["editor", "editor1", "editor-last", "editor-last1", "editor1-last", "veditors"],
+    &[
+        "author",
+        "author1",
+        "last",
+        "last1",
+        "surname",
+        "surname1",
+        "authors",
+        "vauthors",
+        "author-last",
+        "author1-last",
+    ],
+    &[
+        "first",
+        "first1",
+        "given",
+        "given1",
+        "author-first",
+        "author1-first",
+    ],
+    &[
+        "editor",
+        "editor1",
+        "editor-last",
+        "editor-last1",
+        "editor1-last",
+        "veditors",
+    ],
     &["quote", "quotation"],
     &["type", "medium", "degree"],
 ];
@@ -56,9 +94,11 @@ pub(super) fn is_known(name: &str) -> bool {
     let start = name.find(|c: char| c.is_ascii_digit());
     let Some(start) = start.filter(|_| digits > 0) else {
         // Without its number, a numbered name.
-        return name.match_indices('-').map(|(at, _)| at).chain([name.len()]).any(|at| {
-            KNOWN.contains(format!("{}#{}", &name[..at], &name[at..]).as_str())
-        });
+        return name
+            .match_indices('-')
+            .map(|(at, _)| at)
+            .chain([name.len()])
+            .any(|at| KNOWN.contains(format!("{}#{}", &name[..at], &name[at..]).as_str()));
     };
     let rest = name[start..].trim_start_matches(|c: char| c.is_ascii_digit());
     KNOWN.contains(format!("{}#{rest}", &name[..start]).as_str())
@@ -104,9 +144,16 @@ fn unknown(citation: &mut Citation<'_>) {
 
 fn redundant(citation: &mut Citation<'_>) {
     for group in ONE_OF {
-        let given: Vec<&str> = group.iter().copied().filter(|name| citation.has(&[name])).collect();
+        let given: Vec<&str> = group
+            .iter()
+            .copied()
+            .filter(|name| citation.has(&[name]))
+            .collect();
         // An encyclopedia may be a website's; a thesis has both a degree and a type.
-        let allowed = group.contains(&"degree") || (citation.kind.starts_with("encyclop") && given.len() == 2 && group.contains(&"work"));
+        let allowed = group.contains(&"degree")
+            || (citation.kind.starts_with("encyclop")
+                && given.len() == 2
+                && group.contains(&"work"));
         if given.len() > 1 && !allowed {
             citation.say_all("cs1-redundant-parameters", &given.join(", "));
         }
@@ -119,7 +166,14 @@ fn redundant(citation: &mut Citation<'_>) {
 fn missing(citation: &mut Citation<'_>) {
     let kind = citation.kind;
     let titled = citation.has(TITLES)
-        || (matches!(kind, "encyclopedia" | "encyclopaedia") && citation.has(&["encyclopedia", "encyclopaedia", "dictionary", "entry", "article"]))
+        || (matches!(kind, "encyclopedia" | "encyclopaedia")
+            && citation.has(&[
+                "encyclopedia",
+                "encyclopaedia",
+                "dictionary",
+                "entry",
+                "article",
+            ]))
         || (kind == "conference" && citation.has(&["book-title", "conference"]))
         || (kind == "map" && citation.has(&["map"]))
         || (matches!(kind, "episode" | "serial") && citation.has(&["series"]))
@@ -130,7 +184,16 @@ fn missing(citation: &mut Citation<'_>) {
     if citation.has(&["trans-title"]) && !citation.has(&["title", "script-title"]) {
         citation.say_all("cs1-translated-title-alone", "");
     }
-    if citation.has(&["trans-chapter"]) && !citation.has(&["chapter", "script-chapter", "contribution", "entry", "article", "section"]) {
+    if citation.has(&["trans-chapter"])
+        && !citation.has(&[
+            "chapter",
+            "script-chapter",
+            "contribution",
+            "entry",
+            "article",
+            "section",
+        ])
+    {
         citation.say_all("cs1-translated-title-alone", "");
     }
     if matches!(kind, "web" | "podcast" | "mailing list") && !citation.has(&["url"]) {

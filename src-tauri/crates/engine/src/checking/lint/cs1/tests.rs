@@ -17,7 +17,11 @@ struct Vector {
 }
 
 /// The clock of the vectors.
-const TODAY: Day = Day { year: 2026, month: 11, day: 30 };
+const TODAY: Day = Day {
+    year: 2026,
+    month: 11,
+    day: 30,
+};
 
 /// Share of the vectors that must agree.
 const AGREE: f64 = 0.95;
@@ -74,9 +78,10 @@ fn ours(name: &str) -> Option<&'static str> {
         "err_cite_web_url" => "cs1-missing-url",
         "err_empty_citation" => "cs1-empty-citation",
         "err_etal" => "cs1-et-al",
-        "err_extra_text_edition" | "err_extra_text_issue" | "err_extra_text_pages" | "err_extra_text_volume" => {
-            "cs1-extra-text"
-        }
+        "err_extra_text_edition"
+        | "err_extra_text_issue"
+        | "err_extra_text_pages"
+        | "err_extra_text_volume" => "cs1-extra-text",
         "err_first_missing_last" => "cs1-first-without-last",
         "err_generic_name" => "cs1-generic-name",
         "err_generic_title" => "cs1-generic-title",
@@ -102,7 +107,11 @@ fn each_error_of_the_module_has_its_own_name_here() {
         let said = errors(&vector.input);
         for name in &vector.error_ids_2023 {
             let ours = ours(name).unwrap_or_else(|| panic!("{name} has no name here"));
-            assert!(said.iter().any(|id| id == ours), "{}: {ours} not in {said:?}", vector.input);
+            assert!(
+                said.iter().any(|id| id == ours),
+                "{}: {ours} not in {said:?}",
+                vector.input
+            );
         }
     }
 }
@@ -110,20 +119,45 @@ fn each_error_of_the_module_has_its_own_name_here() {
 #[test]
 fn faults_beyond_the_vectors_are_found() {
     for (input, id) in [
-        ("{{cite web |title=T |url=https://localhost/a}}", "cs1-bad-url"),
-        ("{{cite web |title=T |url=INSERT_SOURCE_URL_30}}", "cs1-bad-url"),
-        ("{{cite web |title=[[Foo]] |url=https://example.org/a}}", "cs1-link-in-title"),
-        ("{{cite web |title=T |url=https://example.org/a |website=A\u{200b}B}}", "cs1-invisible-character"),
-        ("{{cite journal |title=T |journal=J |doi=10.5555/12345678}}", "cs1-bad-doi"),
+        (
+            "{{cite web |title=T |url=https://localhost/a}}",
+            "cs1-bad-url",
+        ),
+        (
+            "{{cite web |title=T |url=INSERT_SOURCE_URL_30}}",
+            "cs1-bad-url",
+        ),
+        (
+            "{{cite web |title=[[Foo]] |url=https://example.org/a}}",
+            "cs1-link-in-title",
+        ),
+        (
+            "{{cite web |title=T |url=https://example.org/a |website=A\u{200b}B}}",
+            "cs1-invisible-character",
+        ),
+        (
+            "{{cite journal |title=T |journal=J |doi=10.5555/12345678}}",
+            "cs1-bad-doi",
+        ),
         ("{{cite book |trans-title=T}}", "cs1-translated-title-alone"),
         ("{{cite arxiv |title=T}}", "cs1-bad-arxiv"),
-        ("{{cite web |title=T |url=https://example.org/a |archive-date=1 January 2025}}", "cs1-archive-without-url"),
+        (
+            "{{cite web |title=T |url=https://example.org/a |archive-date=1 January 2025}}",
+            "cs1-archive-without-url",
+        ),
         ("{{cite book |title=T |title=U}}", "cs1-duplicate-parameter"),
         ("{{cite book |title=T |pmc=0}}", "cs1-bad-pmc"),
-        ("A {{cite web |title=T |url=https://example.org/a", "cs1-unclosed"),
+        (
+            "A {{cite web |title=T |url=https://example.org/a",
+            "cs1-unclosed",
+        ),
         ("{{Cite_web |title=T}}", "cs1-missing-url"),
     ] {
-        assert!(errors(input).iter().any(|said| said == id), "{input}: {:?}", errors(input));
+        assert!(
+            errors(input).iter().any(|said| said == id),
+            "{input}: {:?}",
+            errors(input)
+        );
     }
 }
 
@@ -145,15 +179,33 @@ fn good_citations_beyond_the_vectors_are_left_alone() {
 #[test]
 fn what_the_module_keeps_for_maintenance_is_no_error() {
     for (input, id) in [
-        ("{{cite web |title=T |url=https://example.org/a |author=Smith, John; Doe, Jane}}", "cs1-many-names"),
-        ("{{cite book |title=T |year=2019 |date=2019}}", "cs1-date-and-year"),
-        ("{{cite journal |title=T |journal=J |pmc=PMC3740000}}", "cs1-pmc-prefix"),
-        ("{{cite web |title=T |url=https://example.org/a |url-status=live}}", "cs1-status-without-archive"),
-        ("{{cite web |title=T |url=https://example.org/a |date=2002-2003}}", "cs1-date-hyphen"),
+        (
+            "{{cite web |title=T |url=https://example.org/a |author=Smith, John; Doe, Jane}}",
+            "cs1-many-names",
+        ),
+        (
+            "{{cite book |title=T |year=2019 |date=2019}}",
+            "cs1-date-and-year",
+        ),
+        (
+            "{{cite journal |title=T |journal=J |pmc=PMC3740000}}",
+            "cs1-pmc-prefix",
+        ),
+        (
+            "{{cite web |title=T |url=https://example.org/a |url-status=live}}",
+            "cs1-status-without-archive",
+        ),
+        (
+            "{{cite web |title=T |url=https://example.org/a |date=2002-2003}}",
+            "cs1-date-hyphen",
+        ),
     ] {
         let problems = lint(input, TODAY);
         let found = problems.iter().find(|problem| problem.id == id);
-        assert!(found.is_some_and(|found| found.severity < Severity::Error), "{input}: {problems:?}");
+        assert!(
+            found.is_some_and(|found| found.severity < Severity::Error),
+            "{input}: {problems:?}"
+        );
         assert_eq!(errors(input), Vec::<String>::new(), "{input}");
     }
 }

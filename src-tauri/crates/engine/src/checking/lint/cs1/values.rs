@@ -8,20 +8,56 @@ use super::{Citation, is_made, numbered, parameters};
 
 /// Parameters of works and publishers, which the template sets in italics or not.
 const SET_BY_TEMPLATE: &[&str] = &[
-    "work", "website", "newspaper", "magazine", "journal", "periodical", "encyclopedia", "dictionary", "publisher",
+    "work",
+    "website",
+    "newspaper",
+    "magazine",
+    "journal",
+    "periodical",
+    "encyclopedia",
+    "dictionary",
+    "publisher",
     "institution",
 ];
 
 /// Values that a parameter knows.
 const CHOICES: &[(&str, &[&str])] = &[
-    ("url-status", &["live", "dead", "deviated", "unfit", "usurped", "bot: unknown"]),
+    (
+        "url-status",
+        &[
+            "live",
+            "dead",
+            "deviated",
+            "unfit",
+            "usurped",
+            "bot: unknown",
+        ],
+    ),
     ("url-access", &["registration", "limited", "subscription"]),
-    ("chapter-url-access", &["registration", "limited", "subscription"]),
-    ("section-url-access", &["registration", "limited", "subscription"]),
-    ("entry-url-access", &["registration", "limited", "subscription"]),
-    ("article-url-access", &["registration", "limited", "subscription"]),
-    ("contribution-url-access", &["registration", "limited", "subscription"]),
-    ("map-url-access", &["registration", "limited", "subscription"]),
+    (
+        "chapter-url-access",
+        &["registration", "limited", "subscription"],
+    ),
+    (
+        "section-url-access",
+        &["registration", "limited", "subscription"],
+    ),
+    (
+        "entry-url-access",
+        &["registration", "limited", "subscription"],
+    ),
+    (
+        "article-url-access",
+        &["registration", "limited", "subscription"],
+    ),
+    (
+        "contribution-url-access",
+        &["registration", "limited", "subscription"],
+    ),
+    (
+        "map-url-access",
+        &["registration", "limited", "subscription"],
+    ),
     ("doi-access", &["free"]),
     ("jstor-access", &["free"]),
     ("hdl-access", &["free"]),
@@ -39,14 +75,20 @@ const CHOICES: &[(&str, &[&str])] = &[
 /// `None` where the expression cannot be read, which a test excludes.
 type Expression = LazyLock<Option<Regex>>;
 
-static PAGES: Expression = LazyLock::new(|| Regex::new(r"(?i)^(?:pp?\.|pp?\s*\d|pgs?\.?\s|pages?\b)").ok());
-static VOLUME: Expression = LazyLock::new(|| Regex::new(r"(?i)^(?:vols?\.|vols?\s|volumes?\b)").ok());
-static ISSUE: Expression = LazyLock::new(|| Regex::new(r"(?i)^(?:no\.|nos\.|no\s|nr\.?\s|n[º°]|#|number\b|issues?\b|iss\.)").ok());
+static PAGES: Expression =
+    LazyLock::new(|| Regex::new(r"(?i)^(?:pp?\.|pp?\s*\d|pgs?\.?\s|pages?\b)").ok());
+static VOLUME: Expression =
+    LazyLock::new(|| Regex::new(r"(?i)^(?:vols?\.|vols?\s|volumes?\b)").ok());
+static ISSUE: Expression = LazyLock::new(|| {
+    Regex::new(r"(?i)^(?:no\.|nos\.|no\s|nr\.?\s|n[º°]|#|number\b|issues?\b|iss\.)").ok()
+});
 static EDITION: Expression = LazyLock::new(|| Regex::new(r"(?i)\b(?:ed|edn|edition)\.?$").ok());
 static NEXT: Expression = LazyLock::new(|| Regex::new(r"\s([A-Za-z][A-Za-z0-9-]*)\s*=").ok());
 
 fn is_match(expression: &Expression, value: &str) -> bool {
-    expression.as_ref().is_some_and(|regex| regex.is_match(value))
+    expression
+        .as_ref()
+        .is_some_and(|regex| regex.is_match(value))
 }
 
 pub(super) fn check(citation: &mut Citation<'_>) {
@@ -82,7 +124,10 @@ pub(super) fn check(citation: &mut Citation<'_>) {
         if extra {
             citation.say("cs1-extra-text", range.clone(), &shown);
         }
-        let free = matches!(name, "title" | "quote" | "trans-title" | "script-title" | "chapter" | "ref" | "postscript");
+        let free = matches!(
+            name,
+            "title" | "quote" | "trans-title" | "script-title" | "chapter" | "ref" | "postscript"
+        );
         if !free && !name.contains("url") && !is_made(value) && missing_bar(value) {
             citation.say("cs1-missing-bar", range.clone(), &shown);
         }
@@ -94,14 +139,38 @@ pub(super) fn check(citation: &mut Citation<'_>) {
     titles(citation);
 }
 
-fn maintenance(citation: &mut Citation<'_>, name: &str, value: &str, range: &std::ops::Range<usize>) {
+fn maintenance(
+    citation: &mut Citation<'_>,
+    name: &str,
+    value: &str,
+    range: &std::ops::Range<usize>,
+) {
     let (base, _) = numbered(name);
-    let plain = matches!(base.as_str(), "work" | "website" | "newspaper" | "magazine" | "journal" | "publisher" | "title" | "location");
-    let ends = value.ends_with([',', ';']) || (value.ends_with('.') && base == "title" && !value.ends_with("..") && !value.contains(". "));
+    let plain = matches!(
+        base.as_str(),
+        "work"
+            | "website"
+            | "newspaper"
+            | "magazine"
+            | "journal"
+            | "publisher"
+            | "title"
+            | "location"
+    );
+    let ends = value.ends_with([',', ';'])
+        || (value.ends_with('.')
+            && base == "title"
+            && !value.ends_with("..")
+            && !value.contains(". "));
     if plain && ends {
         citation.say("cs1-extra-punctuation", range.clone(), name);
     }
-    if base == "publisher" && citation.catalogue.term("machine-publisher").is_some_and(|term| term.is_match(value)) {
+    if base == "publisher"
+        && citation
+            .catalogue
+            .term("machine-publisher")
+            .is_some_and(|term| term.is_match(value))
+    {
         citation.say("cs1-publisher-site", range.clone(), value);
     }
     if matches!(name, "language" | "lang") && !is_made(value) {
@@ -118,10 +187,17 @@ fn maintenance(citation: &mut Citation<'_>, name: &str, value: &str, range: &std
 }
 
 /// Codes that no language has, and that programs write.
-const UNKNOWN_CODES: &[&str] = &["xx", "zz", "un", "gb", "us", "jp", "cn", "dk", "cz", "ua", "gr"];
+const UNKNOWN_CODES: &[&str] = &[
+    "xx", "zz", "un", "gb", "us", "jp", "cn", "dk", "cz", "ua", "gr",
+];
 
 fn titles(citation: &mut Citation<'_>) {
-    let Some(given) = citation.template.parameters.iter().find(|given| given.name.as_deref() == Some("title")) else {
+    let Some(given) = citation
+        .template
+        .parameters
+        .iter()
+        .find(|given| given.name.as_deref() == Some("title"))
+    else {
         return;
     };
     let value = given.value.as_str();
@@ -130,7 +206,11 @@ fn titles(citation: &mut Citation<'_>) {
         return;
     }
     let plain = value.trim_matches('\'').trim();
-    if citation.catalogue.term("generic-title").is_some_and(|term| term.is_match(plain)) {
+    if citation
+        .catalogue
+        .term("generic-title")
+        .is_some_and(|term| term.is_match(plain))
+    {
         citation.say("cs1-generic-title", range.clone(), value);
     }
     if plain.eq_ignore_ascii_case("archived copy") {
@@ -143,25 +223,43 @@ fn titles(citation: &mut Citation<'_>) {
 
 /// Whether a known parameter's name and an equals sign stand in a value.
 fn missing_bar(value: &str) -> bool {
-    NEXT.as_ref().is_some_and(|next| next.captures_iter(value).any(|found| {
-        found.get(1).is_some_and(|name| parameters::is_known(name.as_str()))
-    }))
+    NEXT.as_ref().is_some_and(|next| {
+        next.captures_iter(value).any(|found| {
+            found
+                .get(1)
+                .is_some_and(|name| parameters::is_known(name.as_str()))
+        })
+    })
 }
 
 /// `ja:…`, `zh-hant:…`.
 fn has_language(value: &str) -> bool {
     value.split_once(':').is_some_and(|(language, rest)| {
         let letters = language.split('-').next().unwrap_or_default();
-        (2..=3).contains(&letters.len()) && letters.chars().all(|c| c.is_ascii_lowercase()) && !rest.trim().is_empty()
+        (2..=3).contains(&letters.len())
+            && letters.chars().all(|c| c.is_ascii_lowercase())
+            && !rest.trim().is_empty()
     })
 }
 
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}' | '\u{200a}' | '\u{2060}' | '\u{feff}' | '\u{ad}' | '\u{fffd}' | '\u{a0}' | '\u{7f}' | '\u{e000}'..='\u{f8ff}')
-        || (c.is_control() && !matches!(c, '\n' | '\r'))
+    matches!(
+        c,
+        '\u{200b}'
+            | '\u{200a}'
+            | '\u{2060}'
+            | '\u{feff}'
+            | '\u{ad}'
+            | '\u{fffd}'
+            | '\u{a0}'
+            | '\u{7f}'
+            | '\u{e000}'..='\u{f8ff}'
+    ) || (c.is_control() && !matches!(c, '\n' | '\r'))
 }
 
 #[cfg(test)]
 pub(super) fn expressions_are_read() -> bool {
-    [&PAGES, &VOLUME, &ISSUE, &EDITION, &NEXT].iter().all(|expression| expression.is_some())
+    [&PAGES, &VOLUME, &ISSUE, &EDITION, &NEXT]
+        .iter()
+        .all(|expression| expression.is_some())
 }

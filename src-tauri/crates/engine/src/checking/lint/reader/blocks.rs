@@ -56,7 +56,11 @@ pub fn headings(text: &str, kinds: &mut [Kinds]) -> Vec<Heading> {
             content = content[..open].trim_end();
         }
         let opening = content.bytes().take_while(|byte| *byte == b'=').count();
-        let closing = content.bytes().rev().take_while(|byte| *byte == b'=').count();
+        let closing = content
+            .bytes()
+            .rev()
+            .take_while(|byte| *byte == b'=')
+            .count();
         let level = opening.min(closing).min(6);
         if content.len() <= level * 2 || closing == 0 {
             continue;
@@ -84,9 +88,16 @@ pub fn blocks(text: &str, kinds: &mut [Kinds], headings: &[Heading]) -> Vec<Bloc
     for line in text.split_inclusive('\n') {
         let range = at..at + line.len();
         at = range.end;
-        if let Some(index) = headings.iter().position(|heading| heading.range.start == range.start) {
+        if let Some(index) = headings
+            .iter()
+            .position(|heading| heading.range.start == range.start)
+        {
             section = Some(index);
-            found.push(Block { kind: BlockKind::Heading, range, section });
+            found.push(Block {
+                kind: BlockKind::Heading,
+                range,
+                section,
+            });
             open = false;
             continue;
         }
@@ -95,17 +106,28 @@ pub fn blocks(text: &str, kinds: &mut [Kinds], headings: &[Heading]) -> Vec<Bloc
             block.range.end = range.end;
             continue;
         }
-        let signs = line.bytes().take_while(|byte| b"*#:;".contains(byte)).count();
+        let signs = line
+            .bytes()
+            .take_while(|byte| b"*#:;".contains(byte))
+            .count();
         if signs > 0 && kinds[range.start] & (COMMENT | RAW | TEMPLATE | TABLE) == 0 {
             mark(kinds, range.start..range.start + signs, MARKUP);
-            found.push(Block { kind: BlockKind::Item, range, section });
+            found.push(Block {
+                kind: BlockKind::Item,
+                range,
+                section,
+            });
             open = false;
         } else if line.trim().is_empty() || kinds[range.start] & TABLE != 0 {
             open = false;
         } else if open && let Some(block) = found.last_mut() {
             block.range.end = range.end;
         } else {
-            found.push(Block { kind: BlockKind::Paragraph, range, section });
+            found.push(Block {
+                kind: BlockKind::Paragraph,
+                range,
+                section,
+            });
             open = true;
         }
     }
@@ -125,7 +147,9 @@ fn appendices(text: &str, kinds: &mut [Kinds], headings: &[Heading]) {
         if !closing::is_closing(&text[heading.title.clone()]) {
             continue;
         }
-        let next = headings[index + 1..].iter().find(|next| next.level <= heading.level);
+        let next = headings[index + 1..]
+            .iter()
+            .find(|next| next.level <= heading.level);
         let end = next.map_or(text.len(), |next| next.range.start);
         mark(kinds, heading.range.start..end, APPENDIX);
     }

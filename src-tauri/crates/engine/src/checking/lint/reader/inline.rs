@@ -3,14 +3,25 @@
 use std::ops::Range;
 
 use super::{
-    BOLD, COMMENT, Kinds, MARKUP, MEDIA, QUOTATION, RAW, REFERENCE, TABLE, TAG, TARGET, TEMPLATE, TITLE,
-    find_ignoring_case, mark,
+    BOLD, COMMENT, Kinds, MARKUP, MEDIA, QUOTATION, RAW, REFERENCE, TABLE, TAG, TARGET, TEMPLATE,
+    TITLE, find_ignoring_case, mark,
 };
 
 /// Tags whose content the wiki does not read as text.
 const UNREAD: &[&str] = &[
-    "nowiki", "pre", "code", "syntaxhighlight", "source", "math", "chem", "score", "gallery", "timeline",
-    "templatedata", "graph", "imagemap",
+    "nowiki",
+    "pre",
+    "code",
+    "syntaxhighlight",
+    "source",
+    "math",
+    "chem",
+    "score",
+    "gallery",
+    "timeline",
+    "templatedata",
+    "graph",
+    "imagemap",
 ];
 
 /// Namespaces of files and categories.
@@ -24,27 +35,38 @@ pub fn raw(text: &str, kinds: &mut [Kinds]) -> Vec<Range<usize>> {
         let start = at + found;
         let rest = &text[start..];
         if rest.starts_with("<!--") {
-            let end = text[start..].find("-->").map_or(text.len(), |end| start + end + 3);
+            let end = text[start..]
+                .find("-->")
+                .map_or(text.len(), |end| start + end + 3);
             mark(kinds, start..end, COMMENT);
             comments.push(start..end);
             at = end;
             continue;
         }
         at = start + 1;
-        let name: String =
-            rest[1..].chars().take_while(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase();
+        let name: String = rest[1..]
+            .chars()
+            .take_while(char::is_ascii_alphabetic)
+            .collect::<String>()
+            .to_ascii_lowercase();
         if !UNREAD.contains(&name.as_str()) {
             continue;
         }
-        let Some(close) = rest.find('>') else { continue };
+        let Some(close) = rest.find('>') else {
+            continue;
+        };
         if rest[..close].ends_with('/') {
             mark(kinds, start..start + close + 1, TAG);
             at = start + close + 1;
             continue;
         }
         let closing = format!("</{name}");
-        let Some(inner_end) = find_ignoring_case(text, &closing, start + close) else { continue };
-        let end = text[inner_end..].find('>').map_or(text.len(), |end| inner_end + end + 1);
+        let Some(inner_end) = find_ignoring_case(text, &closing, start + close) else {
+            continue;
+        };
+        let end = text[inner_end..]
+            .find('>')
+            .map_or(text.len(), |end| inner_end + end + 1);
         mark(kinds, start..end, RAW);
         at = end;
     }
@@ -58,7 +80,10 @@ pub fn tables(text: &str, kinds: &mut [Kinds]) {
     for line in text.split_inclusive('\n') {
         let start = at + line.len() - line.trim_start().len();
         at += line.len();
-        if kinds.get(start).is_some_and(|kind| kind & (COMMENT | RAW | TEMPLATE) != 0) {
+        if kinds
+            .get(start)
+            .is_some_and(|kind| kind & (COMMENT | RAW | TEMPLATE) != 0)
+        {
             continue;
         }
         let content = line.trim_start().trim_start_matches(':');
@@ -133,7 +158,11 @@ fn external(text: &str, kinds: &mut [Kinds]) {
     while let Some(found) = text[at..].find("://") {
         let middle = at + found;
         at = middle + 3;
-        let scheme = text[..middle].bytes().rev().take_while(u8::is_ascii_alphabetic).count();
+        let scheme = text[..middle]
+            .bytes()
+            .rev()
+            .take_while(u8::is_ascii_alphabetic)
+            .count();
         if scheme == 0 {
             continue;
         }
@@ -142,10 +171,15 @@ fn external(text: &str, kinds: &mut [Kinds]) {
             continue;
         }
         let bracketed = text[..start].ends_with('[') && !text[..start].ends_with("[[");
-        let stop = |c: char| c.is_whitespace() || matches!(c, ']' | '[' | '<' | '>' | '"' | '|' | '{' | '}');
+        let stop = |c: char| {
+            c.is_whitespace() || matches!(c, ']' | '[' | '<' | '>' | '"' | '|' | '{' | '}')
+        };
         let mut end = text[at..].find(stop).map_or(text.len(), |end| at + end);
         if !bracketed {
-            end = start + text[start..end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')']).len();
+            end = start
+                + text[start..end]
+                    .trim_end_matches(['.', ',', ';', ':', '!', '?', ')'])
+                    .len();
         }
         mark(kinds, start..end, TARGET);
         if bracketed {
@@ -174,12 +208,18 @@ pub fn tags(text: &str, kinds: &mut [Kinds]) {
         if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
             continue;
         }
-        let Some(length) = rest.find(['>', '\n']).filter(|&end| rest[end..].starts_with('>')) else {
+        let Some(length) = rest
+            .find(['>', '\n'])
+            .filter(|&end| rest[end..].starts_with('>'))
+        else {
             continue;
         };
         let end = start + length + 2;
         mark(kinds, start..end, TAG);
-        if name.get(..10).is_some_and(|name| name.eq_ignore_ascii_case("blockquote")) {
+        if name
+            .get(..10)
+            .is_some_and(|name| name.eq_ignore_ascii_case("blockquote"))
+        {
             if rest.starts_with('/') {
                 if let Some(from) = quoted.take() {
                     mark(kinds, from..start, QUOTATION);
@@ -198,7 +238,10 @@ fn entities(text: &str, kinds: &mut [Kinds]) {
     while let Some(found) = text[at..].find('&') {
         let start = at + found;
         at = start + 1;
-        let inner = text[at..].bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'#').count();
+        let inner = text[at..]
+            .bytes()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'#')
+            .count();
         if inner > 0 && text[at + inner..].starts_with(';') {
             mark(kinds, start..at + inner + 1, MARKUP);
         }

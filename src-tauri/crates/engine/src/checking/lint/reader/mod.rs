@@ -49,7 +49,8 @@ pub const BOLD: Kinds = 1 << 12;
 pub const APPENDIX: Kinds = 1 << 13;
 
 /// What is not running text.
-const NOT_TEXT: Kinds = MARKUP | TEMPLATE | REFERENCE | COMMENT | RAW | TABLE | HEADING | TARGET | TAG | MEDIA;
+const NOT_TEXT: Kinds =
+    MARKUP | TEMPLATE | REFERENCE | COMMENT | RAW | TABLE | HEADING | TARGET | TAG | MEDIA;
 
 /// A page that was read.
 #[derive(Debug)]
@@ -113,7 +114,9 @@ impl<'a> Page<'a> {
             .filter(|block| block.kind != BlockKind::Heading)
             .flat_map(|block| {
                 let found = sentences::sentences(&page.spoken[block.range.clone()]);
-                found.into_iter().map(|range| block.range.start + range.start..block.range.start + range.end)
+                found
+                    .into_iter()
+                    .map(|range| block.range.start + range.start..block.range.start + range.end)
             })
             .collect();
         page
@@ -131,7 +134,9 @@ impl<'a> Page<'a> {
 
     /// The sentence that holds the byte `at`.
     pub fn sentence_at(&self, at: usize) -> Option<Range<usize>> {
-        let next = self.sentences.partition_point(|sentence| sentence.start <= at);
+        let next = self
+            .sentences
+            .partition_point(|sentence| sentence.start <= at);
         let sentence = self.sentences.get(next.checked_sub(1)?)?;
         (at < sentence.end).then(|| sentence.clone())
     }
@@ -145,7 +150,10 @@ impl<'a> Page<'a> {
 
     /// The lead: what stands before the first heading.
     pub fn lead(&self) -> Range<usize> {
-        0..self.headings.first().map_or(self.text.len(), |heading| heading.range.start)
+        0..self
+            .headings
+            .first()
+            .map_or(self.text.len(), |heading| heading.range.start)
     }
 }
 
@@ -179,7 +187,8 @@ fn find_ignoring_case(text: &str, needle: &str, from: usize) -> Option<usize> {
     let (text, needle) = (text.as_bytes(), needle.as_bytes());
     let first = *needle.first()?;
     (from..=text.len().checked_sub(needle.len())?).find(|&at| {
-        text[at].to_ascii_lowercase() == first && text[at..at + needle.len()].eq_ignore_ascii_case(needle)
+        text[at].to_ascii_lowercase() == first
+            && text[at..at + needle.len()].eq_ignore_ascii_case(needle)
     })
 }
 

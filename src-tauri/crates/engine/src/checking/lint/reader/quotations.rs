@@ -1,6 +1,8 @@
 //! Words between quotation marks.
 
-use super::{Block, BlockKind, COMMENT, Kinds, QUOTATION, RAW, REFERENCE, TAG, TARGET, TEMPLATE, mark};
+use super::{
+    Block, BlockKind, COMMENT, Kinds, QUOTATION, RAW, REFERENCE, TAG, TARGET, TEMPLATE, mark,
+};
 
 /// Longest quotation inside a paragraph, in bytes. A mark without a partner must not hide the rest of the page.
 const LONGEST: usize = 1500;
@@ -8,7 +10,10 @@ const LONGEST: usize = 1500;
 /// Marks what stands between quotation marks. A straight mark opens where a space or bracket stands before it, and closes where no
 /// letter follows; one without a partner (an inch) quotes nothing.
 pub fn quotations(text: &str, kinds: &mut [Kinds], blocks: &[Block]) {
-    for block in blocks.iter().filter(|block| block.kind != BlockKind::Heading) {
+    for block in blocks
+        .iter()
+        .filter(|block| block.kind != BlockKind::Heading)
+    {
         let mut open: Option<(usize, char)> = None;
         let mut before = ' ';
         let mut chars = text[block.range.clone()].char_indices().peekable();

@@ -29,7 +29,11 @@ pub struct Attributes {
 }
 
 /// Marks references and reads them; one that is never closed goes to `unbalanced`.
-pub fn references(text: &str, kinds: &mut [Kinds], unbalanced: &mut Vec<Range<usize>>) -> Vec<Reference> {
+pub fn references(
+    text: &str,
+    kinds: &mut [Kinds],
+    unbalanced: &mut Vec<Range<usize>>,
+) -> Vec<Reference> {
     let mut found = Vec::new();
     let lists = lists(text);
     let mut at = 0;
@@ -48,7 +52,12 @@ pub fn references(text: &str, kinds: &mut [Kinds], unbalanced: &mut Vec<Range<us
         let inside = &text[at..close];
         let (inner, end) = if let Some(inside) = inside.strip_suffix('/') {
             let attributes = attributes(inside);
-            found.push(Reference { range: start..close + 1, inner: None, attributes, listed });
+            found.push(Reference {
+                range: start..close + 1,
+                inner: None,
+                attributes,
+                listed,
+            });
             mark(kinds, start..close + 1, REFERENCE);
             at = close + 1;
             continue;
@@ -57,7 +66,9 @@ pub fn references(text: &str, kinds: &mut [Kinds], unbalanced: &mut Vec<Range<us
                 .filter(|&next| !text[next + 4..].starts_with("erences"));
             match find_ignoring_case(text, "</ref", close + 1) {
                 Some(end) if next_open.is_none_or(|next| end < next) => {
-                    let stop = text[end..].find('>').map_or(text.len(), |stop| end + stop + 1);
+                    let stop = text[end..]
+                        .find('>')
+                        .map_or(text.len(), |stop| end + stop + 1);
                     (close + 1..end, stop)
                 }
                 _ => {
@@ -85,7 +96,9 @@ fn lists(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     while let Some(start) = find_ignoring_case(text, "<references", at) {
         at = start + 11;
-        let Some(close) = text[at..].find('>').map(|close| at + close) else { break };
+        let Some(close) = text[at..].find('>').map(|close| at + close) else {
+            break;
+        };
         if text[..close].ends_with('/') {
             continue;
         }
@@ -97,7 +110,9 @@ fn lists(text: &str) -> Vec<Range<usize>> {
         && let Some(refs) = text[start..].find("refs")
         && !text[start..start + refs].contains("}}")
     {
-        let end = text[start..].find("\n}}").map_or(text.len(), |end| start + end);
+        let end = text[start..]
+            .find("\n}}")
+            .map_or(text.len(), |end| start + end);
         found.push(start..end);
     }
     found

@@ -29,13 +29,21 @@ pub struct Parameter {
 impl Template {
     /// The value of the parameter of this name, where it is given and not empty.
     pub fn get(&self, name: &str) -> Option<&str> {
-        let given = self.parameters.iter().rev().find(|given| given.name.as_deref() == Some(name))?;
+        let given = self
+            .parameters
+            .iter()
+            .rev()
+            .find(|given| given.name.as_deref() == Some(name))?;
         Some(given.value.as_str()).filter(|value| !value.is_empty())
     }
 }
 
 /// Marks templates and reads them; braces without a partner go to `unbalanced`.
-pub fn templates(text: &str, kinds: &mut [Kinds], unbalanced: &mut Vec<Range<usize>>) -> Vec<Template> {
+pub fn templates(
+    text: &str,
+    kinds: &mut [Kinds],
+    unbalanced: &mut Vec<Range<usize>>,
+) -> Vec<Template> {
     let bytes = text.as_bytes();
     let mut open: Vec<usize> = Vec::new();
     let mut found = Vec::new();
@@ -65,21 +73,40 @@ pub fn templates(text: &str, kinds: &mut [Kinds], unbalanced: &mut Vec<Range<usi
     for range in &found {
         mark(kinds, range.clone(), TEMPLATE);
     }
-    found.into_iter().map(|range| read(text, kinds, range)).collect()
+    found
+        .into_iter()
+        .map(|range| read(text, kinds, range))
+        .collect()
 }
 
 fn read(text: &str, kinds: &[Kinds], range: Range<usize>) -> Template {
     let mut parts = split(text, kinds, range.start + 2..range.end - 2).into_iter();
-    let name = parts.next().map(|part| visible(text, kinds, part)).unwrap_or_default();
-    let name = name.replace('_', " ").split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let name = parts
+        .next()
+        .map(|part| visible(text, kinds, part))
+        .unwrap_or_default();
+    let name = name
+        .replace('_', " ")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase();
     let parameters = parts
         .map(|part| {
             let written = &text[part.clone()];
-            let equals = written.find('=').filter(|&at| !written[..at].contains(['{', '[', '<']));
+            let equals = written
+                .find('=')
+                .filter(|&at| !written[..at].contains(['{', '[', '<']));
             match equals {
                 Some(at) => Parameter {
-                    name: Some(visible(text, kinds, part.start..part.start + at).trim().to_owned()),
-                    value: visible(text, kinds, part.start + at + 1..part.end).trim().to_owned(),
+                    name: Some(
+                        visible(text, kinds, part.start..part.start + at)
+                            .trim()
+                            .to_owned(),
+                    ),
+                    value: visible(text, kinds, part.start + at + 1..part.end)
+                        .trim()
+                        .to_owned(),
                     range: part,
                 },
                 None => Parameter {
@@ -90,13 +117,21 @@ fn read(text: &str, kinds: &[Kinds], range: Range<usize>) -> Template {
             }
         })
         .collect();
-    Template { range, name, parameters }
+    Template {
+        range,
+        name,
+        parameters,
+    }
 }
 
 /// The text of a range without comments.
 fn visible(text: &str, kinds: &[Kinds], range: Range<usize>) -> String {
     let start = range.start;
-    text[range].char_indices().filter(|(at, _)| kinds[start + at] & COMMENT == 0).map(|(_, c)| c).collect()
+    text[range]
+        .char_indices()
+        .filter(|(at, _)| kinds[start + at] & COMMENT == 0)
+        .map(|(_, c)| c)
+        .collect()
 }
 
 /// The parts between bars that belong to no inner template, link or unread text.

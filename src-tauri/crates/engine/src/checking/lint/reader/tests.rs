@@ -41,7 +41,11 @@ fn what_has_no_partner_is_named() {
         ("A }} b", "}}"),
     ] {
         let page = Page::read(text);
-        let named: Vec<&str> = page.unbalanced.iter().map(|range| &text[range.clone()]).collect();
+        let named: Vec<&str> = page
+            .unbalanced
+            .iter()
+            .map(|range| &text[range.clone()])
+            .collect();
         assert_eq!(named, [found], "{text}");
     }
 }
@@ -63,9 +67,14 @@ fn inches_and_apostrophes_open_no_quotation() {
 
 #[test]
 fn attributes_are_read_as_the_extension_reads_them() {
-    let page = Page::read("a<ref name=x/> b<ref name=\"y z\" group=\"n\">t</ref> c<ref name=foo bar>t</ref>");
-    let names: Vec<Option<&str>> =
-        page.references.iter().map(|reference| reference.attributes.name.as_deref()).collect();
+    let page = Page::read(
+        "a<ref name=x/> b<ref name=\"y z\" group=\"n\">t</ref> c<ref name=foo bar>t</ref>",
+    );
+    let names: Vec<Option<&str>> = page
+        .references
+        .iter()
+        .map(|reference| reference.attributes.name.as_deref())
+        .collect();
     assert_eq!(names, [Some("x"), Some("y z"), Some("foo")]);
     assert!(page.references[2].attributes.broken);
     assert!(!page.references[1].attributes.broken);
