@@ -145,7 +145,7 @@ impl<'a> Finder<'a> {
                 self.say("reference-bare-address", reference.range.clone(), bare);
             }
         }
-        for (_, same) in texts {
+        for same in texts.into_values() {
             if same.len() > 1
                 && let Some(first) = same.first()
             {

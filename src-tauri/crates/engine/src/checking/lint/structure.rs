@@ -152,7 +152,7 @@ impl<'a> Finder<'a> {
             }) {
                 self.say("heading-repeats", heading.range.clone(), title);
             }
-            if is_title_case(title, &linked, page.text) {
+            if is_title_case(title, &linked) {
                 self.say("heading-title-case", heading.title.clone(), title);
                 if let Some(last) = self.found.last_mut() {
                     last.fix = sentence_case(title);
@@ -426,7 +426,7 @@ fn links(page: &Page<'_>, taken: impl Fn(usize) -> bool) -> Vec<(String, Range<u
 }
 
 /// Whether a heading has capitals inside that no name accounts for.
-fn is_title_case(title: &str, names: &BTreeSet<String>, _page: &str) -> bool {
+fn is_title_case(title: &str, names: &BTreeSet<String>) -> bool {
     let words: Vec<&str> = title.split_whitespace().collect();
     if words.len() < 2 || title.contains(|c: char| c.is_ascii_digit()) {
         return false;
