@@ -49,15 +49,15 @@ pub struct Overlap {
     /// Share of the sentence's five-word grams that the text has, 0 to 1.
     pub share: f64,
     /// Runs of five words and more that both have: where they stand in the sentence, in characters.
-    pub in_sentence: Vec<Span>,
+    pub in_sentence: Vec<MatchedRange>,
     /// The same runs in the text, in characters.
-    pub in_source: Vec<Span>,
+    pub in_source: Vec<MatchedRange>,
 }
 
 /// A range of characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
-pub struct Span {
+pub struct MatchedRange {
     /// The first character.
     pub start: usize,
     /// The character after the last one.
@@ -143,10 +143,10 @@ pub fn overlap(sentence: &str, source: &str) -> Option<Overlap> {
         } else {
             return None;
         };
-    let places = |text: &str, ranges: Vec<Range<usize>>| -> Vec<Span> {
+    let places = |text: &str, ranges: Vec<Range<usize>>| -> Vec<MatchedRange> {
         ranges
             .into_iter()
-            .map(|range| Span {
+            .map(|range| MatchedRange {
                 start: text[..range.start].chars().count(),
                 end: text[..range.end].chars().count(),
             })
@@ -325,7 +325,7 @@ mod tests {
         let found = overlap(sentence, SOURCE).unwrap();
         assert_eq!(found.closeness, Closeness::Copied);
         assert_eq!(found.run, 15);
-        let cut = |text: &str, span: Span| {
+        let cut = |text: &str, span: MatchedRange| {
             text.chars()
                 .skip(span.start)
                 .take(span.end - span.start)
