@@ -35,7 +35,7 @@ def wikitext(article):
             marks += (
                 f'<ref name="{name}" />'
                 if known
-                else f'<ref name="{name}">{{{{cite web |title=Title |url={safe} |website=Site}}}}</ref>'
+                else f'<ref name="{name}">{{{{cite web |title=About it |url={safe} |website=Site}}}}</ref>'
             )
         return marks
 

@@ -64,7 +64,7 @@ const BROKEN: &[(&str, &str)] = &[
     ("The mill fell.[3] It was rebuilt.", "number-as-reference"),
     ("The legendary bridge opened in 1901.", "puffery"),
     ("It is widely regarded as a leading mill.", "weasel"),
-    ("Some critics argue that it is too long.", "weasel"),
+    ("Some critics argue that it is too long.", "weasel-group"),
     ("Clearly, the mill was too small.", "editorialising"),
     ("It is important to note that the mill closed.", "didactic"),
     ("He passed away in 1901.", "euphemism"),
