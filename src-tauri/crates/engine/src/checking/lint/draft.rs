@@ -159,3 +159,100 @@ fn place(sentence: &str, wikitext: &str, from: usize) -> Option<Range<usize>> {
         start = at + first.len();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sources::{Document, DocumentKind, Passage, PassageId, Rating, Source};
+    use crate::writing::{Paragraph, Support};
+
+    const TODAY: Day = Day {
+        year: 2026,
+        month: 11,
+        day: 30,
+    };
+
+    /// A source a text, each with one passage that is all of it.
+    fn evidence(texts: &[&str]) -> (Evidence, Vec<PassageId>) {
+        let mut evidence = Evidence::default();
+        let mut ids = Vec::new();
+        for (number, text) in texts.iter().enumerate() {
+            let document = Document {
+                url: format!("https://s{number}.example/"),
+                text: (*text).to_owned(),
+                ..Document::empty(DocumentKind::Text)
+            };
+            let key = format!("s{number}.example");
+            let source = Source::new(&key, document, Rating::Unknown, String::new());
+            let id = PassageId::of(&source.id, 1);
+            let passage = Passage {
+                id: id.clone(),
+                source: source.id.clone(),
+                text: (*text).to_owned(),
+                start: 0,
+                end: text.len(),
+                page: None,
+                flags: Vec::new(),
+            };
+            evidence.sources.push(source);
+            evidence.passages.insert(id.clone(), passage);
+            ids.push(id);
+        }
+        (evidence, ids)
+    }
+
+    fn article(text: &str, citations: &[PassageId], provenance: Provenance) -> Article {
+        let sentence = Sentence {
+            id: SentenceId("lead.1".to_owned()),
+            text: text.to_owned(),
+            citations: citations.to_vec(),
+            provenance,
+            support: Support::Supported,
+            approved: false,
+        };
+        Article {
+            lead: vec![Paragraph {
+                sentences: vec![sentence],
+            }],
+            sections: Vec::new(),
+        }
+    }
+
+    fn ids(text: &str, sources: &[&str], provenance: Provenance) -> Vec<(String, bool)> {
+        let (evidence, passages) = evidence(sources);
+        let article = article(text, &passages, provenance);
+        draft(&article, &evidence, &format!("{text}\n"), TODAY)
+            .into_iter()
+            .map(|found| (found.problem.id, found.sentence.is_some()))
+            .collect()
+    }
+
+    const MINE: &str = "The mine at Harl closed in 1901 after eleven seasons of losses.";
+    const TOWN: &str = "The town counted half as many people in 1911 as ten years before.";
+
+    #[test]
+    fn a_cause_that_no_passage_names_is_told() {
+        let text =
+            "When its pit shut in 1901, this caused the number of townspeople to halve by 1911.";
+        let told = ("over-association-draft".to_owned(), true);
+        assert!(ids(text, &[MINE, TOWN], Provenance::Model).contains(&told));
+        // One of the passages says it.
+        let cause = "The closing of the pit caused the town to shrink.";
+        assert!(!ids(text, &[MINE, cause], Provenance::Model).contains(&told));
+        // One source alone can be read as it stands.
+        assert!(!ids(text, &[MINE], Provenance::Model).contains(&told));
+    }
+
+    #[test]
+    fn a_copied_sentence_is_told_with_its_place_and_a_quotation_is_not() {
+        let told = |found: &[(String, bool)]| {
+            found
+                .iter()
+                .any(|(id, placed)| id.starts_with("paraphrase") && *placed)
+        };
+        assert!(told(&ids(MINE, &[MINE], Provenance::Model)));
+        assert!(told(&ids(MINE, &[MINE], Provenance::Human)));
+        assert!(!told(&ids(MINE, &[MINE], Provenance::Quote)));
+        assert!(!told(&ids(TOWN, &[MINE], Provenance::Human)));
+    }
+}
