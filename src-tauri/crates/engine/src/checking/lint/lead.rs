@@ -51,6 +51,9 @@ pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue) -> Vec<Found> {
     say("lead-short", place.clone(), &count, &|limit| {
         words < limit("words") && body_words >= limit("body")
     });
+    say("lead-bare", place.clone(), &count, &|limit| {
+        words < limit("words") && body_words >= limit("body")
+    });
     say("lead-shortish", place.clone(), &count, &|limit| {
         words < limit("words") && words >= 50.0 && body_words >= limit("body")
     });

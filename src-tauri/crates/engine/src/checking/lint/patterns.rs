@@ -80,7 +80,7 @@ fn blank(text: &str, shown: &mut String) {
 }
 
 fn spared(page: &Page<'_>, rule: &Rule, view: &str, hit: Match<'_>) -> bool {
-    if hit.as_str().trim().is_empty() {
+    if hit.is_empty() {
         return true;
     }
     let words = matches!(rule.place, Place::Prose | Place::Text);

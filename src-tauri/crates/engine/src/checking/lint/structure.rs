@@ -125,6 +125,7 @@ impl<'a> Finder<'a> {
     fn titles(&mut self) {
         let page = self.page;
         let linked = self.names();
+        let name = self.page_title();
         let mut seen: BTreeMap<(Option<usize>, String), usize> = BTreeMap::new();
         let mut parents: Vec<(usize, usize)> = Vec::new();
         for (index, heading) in page.headings.iter().enumerate() {
@@ -146,10 +147,12 @@ impl<'a> Finder<'a> {
             let above = parent
                 .and_then(|parent| page.headings.get(parent))
                 .map(|parent| self.title(parent).to_lowercase());
-            if above.as_ref().is_some_and(|above| {
-                lower == *above
-                    || (lower.starts_with(above.as_str()) && lower.len() > above.len() + 1)
-            }) {
+            let repeats = |above: &str| {
+                lower == above || (lower.starts_with(above) && lower.len() > above.len() + 1)
+            };
+            if above.as_deref().is_some_and(repeats)
+                || name.as_deref().is_some_and(|name| lower.contains(name))
+            {
                 self.say("heading-repeats", heading.range.clone(), title);
             }
             if is_title_case(title, &linked) {
@@ -159,6 +162,13 @@ impl<'a> Finder<'a> {
                 }
             }
         }
+    }
+
+    /// The title as the lead shows it in bold, in lower case.
+    fn page_title(&self) -> Option<String> {
+        let lead = self.page.text.get(self.page.lead())?;
+        let title = lead.split("'''").nth(1)?.trim().to_lowercase();
+        (title.chars().count() > 3).then_some(title)
     }
 
     /// Words that stand with a capital inside sentences of the page, or in titles of links: names, most likely.
