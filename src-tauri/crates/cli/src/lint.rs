@@ -10,8 +10,8 @@ use crate::{Session, exit, input, print};
 
 /// What `--json` prints.
 #[derive(serde::Serialize)]
-struct Problems<T> {
-    problems: Vec<T>,
+struct Problems {
+    problems: Vec<LintProblem>,
 }
 
 /// Runs the command; its exit code where it did not fail as a whole.
@@ -53,22 +53,21 @@ async fn draft(session: &Session, args: &LintArgs) -> Result<u8, ApiError> {
         }
         found => found?,
     };
-    let problems = || found.problems.iter().map(|found| &found.problem);
-    let code = code(args, problems());
+    let code = code(args, found.problems.iter());
     if session.global.json {
         print::json(&Problems {
             problems: found.problems,
         });
         return Ok(code);
     }
-    for found in &found.problems {
-        let place = match &found.sentence {
+    for problem in &found.problems {
+        let place = match &problem.sentence {
             Some(sentence) => sentence.0.clone(),
             None => "article.wiki".to_owned(),
         };
-        print::line(line(&place, &found.problem));
+        print::line(line(&place, problem));
     }
-    print::note(count(problems()));
+    print::note(count(found.problems.iter()));
     Ok(code)
 }
 

@@ -1,7 +1,7 @@
 //! Problems of texts and drafts.
 
 use serde::{Deserialize, Serialize};
-use stormwright_engine::checking::lint::{DraftProblem, Problem};
+use stormwright_engine::checking::lint::Problem;
 use stormwright_engine::checking::paraphrase::Paraphrase;
 use ts_rs::TS;
 
@@ -37,7 +37,7 @@ pub struct LintDraftParams {
 #[serde(rename_all = "camelCase")]
 pub struct LintDraftResponse {
     /// In the order of their places in the wikitext.
-    pub problems: Vec<DraftProblem>,
+    pub problems: Vec<Problem>,
     /// The wikitext in which the places are counted.
     pub wikitext: String,
 }

@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
 use super::rules::Catalogue;
 use super::{Day, Found, Problem, find, located};
 use crate::checking::paraphrase::{Closeness, Paraphrase, paraphrases};
@@ -11,26 +9,9 @@ use crate::sources::Evidence;
 use crate::text::words::content_words;
 use crate::writing::{Article, Provenance, Sentence, SentenceId};
 
-/// A problem of a draft's wikitext, with the sentence that it is in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct DraftProblem {
-    /// The problem, its place counted in the wikitext.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "wire", ts(flatten))]
-    pub problem: Problem,
-    /// The sentence; none in headings and references.
-    pub sentence: Option<SentenceId>,
-}
-
-/// The problems of an article as `wikitext` shows it.
-pub fn draft(
-    article: &Article,
-    evidence: &Evidence,
-    wikitext: &str,
-    today: Day,
-) -> Vec<DraftProblem> {
+/// The problems of an article as `wikitext` shows it, each with the sentence that it is in; those of headings and references
+/// have none.
+pub fn draft(article: &Article, evidence: &Evidence, wikitext: &str, today: Day) -> Vec<Problem> {
     let places = places(article, wikitext);
     let catalogue = Catalogue::bundled();
     let mut found = find(wikitext, today);
@@ -62,9 +43,9 @@ pub fn draft(
             let inside = places
                 .iter()
                 .find(|(_, place)| place.start <= range.start && range.start < place.end);
-            DraftProblem {
-                problem,
+            Problem {
                 sentence: inside.map(|(id, _)| (*id).clone()),
+                ..problem
             }
         })
         .collect()
@@ -223,7 +204,7 @@ mod tests {
         let article = article(text, &passages, provenance);
         draft(&article, &evidence, &format!("{text}\n"), TODAY)
             .into_iter()
-            .map(|found| (found.problem.id, found.sentence.is_some()))
+            .map(|found| (found.id, found.sentence.is_some()))
             .collect()
     }
 

@@ -18,7 +18,9 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-pub use draft::{DraftProblem, draft};
+use crate::writing::SentenceId;
+
+pub use draft::draft;
 pub use rules::{RuleAbout, rules};
 
 use places::Places;
@@ -65,6 +67,10 @@ pub struct Problem {
     pub fix: Option<String>,
     /// The guideline that asks for it.
     pub guideline: String,
+    /// In a draft, the sentence that it is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub sentence: Option<SentenceId>,
 }
 
 /// A day of the calendar.
@@ -153,6 +159,7 @@ fn located(text: &str, mut found: Vec<Found>) -> Vec<(Range<usize>, Problem)> {
                 excerpt: places::excerpt(text.get(found.range.clone()).unwrap_or_default()),
                 fix: found.fix,
                 guideline: found.guideline,
+                sentence: None,
             };
             (found.range, problem)
         })
