@@ -158,6 +158,11 @@ text: string,
 passages: Array<PassageId>, };
 
 /**
+ * How near a sentence is to a source.
+ */
+export type Closeness = "structure" | "close" | "copied";
+
+/**
  * What kind of failure it is. Hosts choose words, exit codes and actions by it, never by the text. Stable.
  */
 export type Code = "notFound" | "badInput" | "noEvidence" | "searchUnavailable" | "cancelled" | "locked" | "modelMissing" | "modelUnavailable" | "storeDamaged" | "storeNewer" | "libraryEmpty" | "io" | "internal";
@@ -1646,6 +1651,63 @@ export type LibrarySearchResponse = {
 hits: Array<LibraryHit>, };
 
 /**
+ * Looks for problems in a draft.
+ */
+export type LintDraftParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * The problems of a draft's article, all its sentences included.
+ */
+export type LintDraftResponse = { 
+/**
+ * In the order of their places in the wikitext.
+ */
+problems: Array<Problem>, 
+/**
+ * The wikitext in which the places are counted.
+ */
+wikitext: string, };
+
+/**
+ * Looks for problems in wikitext.
+ */
+export type LintTextParams = { 
+/**
+ * The wikitext.
+ */
+text: string, 
+/**
+ * The day on which dates are judged, such as `2026-11-30`; today where it is missing.
+ */
+today: string | null, };
+
+/**
+ * The problems of a wikitext.
+ */
+export type LintTextResponse = { 
+/**
+ * In the order of their places.
+ */
+problems: Array<Problem>, };
+
+/**
+ * A range of characters.
+ */
+export type MatchedRange = { 
+/**
+ * The first character.
+ */
+start: number, 
+/**
+ * The character after the last one.
+ */
+end: number, };
+
+/**
  * What made a draft.
  */
 export type MethodView = { 
@@ -1804,6 +1866,31 @@ export type Outline = {
 headings: Array<Heading>, };
 
 /**
+ * What a sentence has in common with a text.
+ */
+export type Overlap = { 
+/**
+ * How near it is.
+ */
+closeness: Closeness, 
+/**
+ * Words of the longest run that both have.
+ */
+run: number, 
+/**
+ * Share of the sentence's five-word grams that the text has, 0 to 1.
+ */
+share: number, 
+/**
+ * Runs of five words and more that both have: where they stand in the sentence, in characters.
+ */
+inSentence: Array<MatchedRange>, 
+/**
+ * The same runs in the text, in characters.
+ */
+inSource: Array<MatchedRange>, };
+
+/**
  * Two drafts of a topic, and how far a rater is with them.
  */
 export type PairView = { 
@@ -1862,6 +1949,49 @@ export type Paragraph = {
  * The sentences in order.
  */
 sentences: Array<Sentence>, };
+
+/**
+ * A sentence of a draft that keeps close to one of its sources.
+ */
+export type Paraphrase = { 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * The passage that it is near to.
+ */
+passage: PassageId, 
+/**
+ * The passage's words.
+ */
+sourceText: string, 
+/**
+ * What they have in common.
+ */
+overlap: Overlap, };
+
+/**
+ * Compares a draft's sentences with their sources.
+ */
+export type ParaphraseDraftParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * Sentences that keep close to a source that they cite.
+ */
+export type ParaphraseDraftResponse = { 
+/**
+ * In the article's order.
+ */
+paraphrases: Array<Paraphrase>, };
 
 /**
  * A stretch of a source's text that can be cited.
@@ -2025,6 +2155,55 @@ input: number,
  * Tokens written.
  */
 output: number, };
+
+/**
+ * A problem of a text.
+ */
+export type Problem = { 
+/**
+ * The rule's id.
+ */
+id: string, 
+/**
+ * How grave it is.
+ */
+severity: Severity, 
+/**
+ * What is wrong and what to do, one line.
+ */
+message: string, 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The first character in its line, from 1.
+ */
+column: number, 
+/**
+ * The line where it ends.
+ */
+endLine: number, 
+/**
+ * The character after its last one, from 1.
+ */
+endColumn: number, 
+/**
+ * What stands there, shortened.
+ */
+excerpt: string, 
+/**
+ * What could stand there instead, where that is safe.
+ */
+fix?: string, 
+/**
+ * The guideline that asks for it.
+ */
+guideline: string, 
+/**
+ * In a draft, the sentence that it is in.
+ */
+sentence?: SentenceId, };
 
 /**
  * Asks what a new draft is told where nothing else is chosen, and where the program keeps its things.
@@ -2543,6 +2722,11 @@ sentence: SentenceId, } | { "at": "endOf",
 heading: HeadingId | null, };
 
 /**
+ * How grave a problem is.
+ */
+export type Severity = "info" | "warning" | "error";
+
+/**
  * A passage as it is shown to a mind.
  */
 export type ShownPassage = { 
@@ -3019,6 +3203,12 @@ export interface Commands {
   ratings_export: { params: RatingsExportParams; response: RatingsExportResponse };
   /** Works out means, shares, tests, preferences and opinions of ratings. */
   evaluate_ratings: { params: EvaluateRatingsParams; response: EvaluateRatingsResponse };
+  /** Looks for problems in wikitext. */
+  lint_text: { params: LintTextParams; response: LintTextResponse };
+  /** Looks for problems in a draft's article. */
+  lint_draft: { params: LintDraftParams; response: LintDraftResponse };
+  /** Compares a draft's sentences with the sources that they cite. */
+  paraphrase_draft: { params: ParaphraseDraftParams; response: ParaphraseDraftResponse };
   /** Says which model files are there. */
   models_status: { params: ModelsStatusParams; response: ModelsStatusResponse };
 }

@@ -180,6 +180,12 @@ commands! {
     ratings_export(RatingsExportParams) -> RatingsExportResponse: handlers::ratings::export;
     /// Works out means, shares, tests, preferences and opinions of ratings.
     evaluate_ratings(EvaluateRatingsParams) -> EvaluateRatingsResponse: handlers::ratings::evaluate;
+    /// Looks for problems in wikitext.
+    lint_text(LintTextParams) -> LintTextResponse: handlers::lint::text;
+    /// Looks for problems in a draft's article.
+    lint_draft(LintDraftParams) -> LintDraftResponse: handlers::lint::draft;
+    /// Compares a draft's sentences with the sources that they cite.
+    paraphrase_draft(ParaphraseDraftParams) -> ParaphraseDraftResponse: handlers::lint::paraphrase;
     /// Says which model files are there.
     models_status(ModelsStatusParams) -> ModelsStatusResponse: handlers::other::models_status;
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stormwright_api::wire::{DraftSettings, RunTarget, RunUntil};
-use stormwright_api::{Price, Role};
+use stormwright_api::{LintSeverity, Price, Role};
 
 /// Names the data folder where no flag does.
 pub const DATA_VARIABLE: &str = "STORMWRIGHT_DATA";
@@ -20,7 +20,8 @@ Exit codes:
   6  the draft is in use by another program
   7  the set-up is incomplete: run `make models`
   8  the language model cannot be used: its key, name, allowance or network
-  9  no search engine could be asked: its address, allowance or network";
+  9  no search engine could be asked: its address, allowance or network
+  10 lint --fail-on found a problem as grave as that";
 
 /// Researches a topic in your own documents and on the web, outlines it and writes a draft in which every sentence has a citation.
 #[derive(Debug, Parser)]
@@ -93,6 +94,8 @@ pub enum Command {
     /// Keep the documents that drafts are researched in
     #[command(subcommand)]
     Library(LibraryCommand),
+    /// Look for problems in a file of wikitext, or in a draft
+    Lint(LintArgs),
     /// Measure
     #[command(subcommand)]
     Evaluate(EvaluateCommand),
@@ -114,6 +117,37 @@ pub enum Command {
         #[arg(long)]
         quick: bool,
     },
+}
+
+#[derive(Debug, Args)]
+pub struct LintArgs {
+    /// A file of wikitext, or a draft's id; `-` reads standard input
+    #[arg(value_name = "FILE|ID")]
+    pub file: String,
+    /// End with exit code 10 where a problem is this grave or graver
+    #[arg(long, value_enum, value_name = "SEVERITY")]
+    pub fail_on: Option<Grave>,
+    /// The day on which dates in a file are judged, such as 2026-11-30 [default: today]
+    #[arg(long, value_name = "DATE")]
+    pub today: Option<String>,
+}
+
+/// How grave a problem is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Grave {
+    Error,
+    Warning,
+    Info,
+}
+
+impl From<Grave> for LintSeverity {
+    fn from(grave: Grave) -> Self {
+        match grave {
+            Grave::Error => Self::Error,
+            Grave::Warning => Self::Warning,
+            Grave::Info => Self::Info,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

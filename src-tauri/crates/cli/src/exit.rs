@@ -6,6 +6,8 @@ use stormwright_api::Code;
 pub const DONE: u8 = 0;
 /// A file that was named could not be used; the others were.
 pub const PARTLY_FAILED: u8 = 1;
+/// `lint --fail-on` found what it was told to fail on.
+pub const PROBLEMS: u8 = 10;
 /// After Ctrl-C, as shells count it.
 pub const INTERRUPTED: u8 = 130;
 /// After a request to end.

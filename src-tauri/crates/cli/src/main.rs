@@ -8,6 +8,7 @@ mod evaluate;
 mod exit;
 mod input;
 mod library;
+mod lint;
 mod print;
 mod progress;
 mod stop;
@@ -174,6 +175,7 @@ impl Session {
             Command::Export { id, out } => draft::export(self, id, out).await,
             Command::Delete { id } => draft::delete(self, id).await,
             Command::Library(command) => return library::run(self, command).await,
+            Command::Lint(args) => return lint::run(self, args).await,
             Command::Evaluate(command) => evaluate::run(self, command).await,
             Command::Call { name, params } => call::call(self, &name, &params).await,
             Command::Commands => call::commands(self),

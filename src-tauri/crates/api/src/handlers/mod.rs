@@ -2,6 +2,7 @@
 
 pub(crate) mod draft;
 pub(crate) mod library;
+pub(crate) mod lint;
 pub(crate) mod other;
 
 pub(crate) mod editing;

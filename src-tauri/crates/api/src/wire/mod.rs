@@ -4,6 +4,7 @@
 
 mod draft;
 mod library;
+mod lint;
 mod other;
 mod ratings;
 mod settings;
@@ -11,6 +12,7 @@ mod workspace;
 
 pub use draft::*;
 pub use library::*;
+pub use lint::*;
 pub use other::*;
 pub use ratings::*;
 pub use settings::{DraftSettings, RunTarget, RunUntil};
