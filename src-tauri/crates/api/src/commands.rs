@@ -180,6 +180,10 @@ commands! {
     ratings_export(RatingsExportParams) -> RatingsExportResponse: handlers::ratings::export;
     /// Works out means, shares, tests, preferences and opinions of ratings.
     evaluate_ratings(EvaluateRatingsParams) -> EvaluateRatingsResponse: handlers::ratings::evaluate;
+    /// Checks what sources say of a draft's sentences, what it lacks and where they disagree.
+    draft_check(DraftCheckParams) -> DraftCheckResponse: handlers::checking::check_draft;
+    /// Checks whether passages say what sentences say.
+    check_pairs(CheckPairsParams) -> CheckPairsResponse: handlers::checking::check_pairs;
     /// Says which model files are there.
     models_status(ModelsStatusParams) -> ModelsStatusResponse: handlers::other::models_status;
 }

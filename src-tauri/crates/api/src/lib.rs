@@ -33,3 +33,4 @@ pub use live::Watch;
 pub use stormwright_engine::evaluation::ratings::PairedTest;
 pub use stormwright_engine::minds::skills::Role;
 pub use stormwright_engine::run::{Gap, Price, RunEvent, Stage};
+pub use stormwright_engine::writing::Support;

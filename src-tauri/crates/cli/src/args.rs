@@ -77,6 +77,14 @@ pub enum Command {
         /// The draft's id, or the beginning of it
         id: String,
     },
+    /// Check what the sources say of a draft's sentences, what it lacks and where sources disagree
+    Check {
+        /// The draft's id, or the beginning of it
+        id: String,
+        /// Exit with 1 unless every sentence is supported
+        #[arg(long)]
+        strict: bool,
+    },
     /// Write a draft's files into a folder
     Export {
         /// The draft's id, or the beginning of it

@@ -6,6 +6,8 @@ use stormwright_api::Code;
 pub const DONE: u8 = 0;
 /// A file that was named could not be used; the others were.
 pub const PARTLY_FAILED: u8 = 1;
+/// A strict check found something.
+pub const FAILED: u8 = 1;
 /// After Ctrl-C, as shells count it.
 pub const INTERRUPTED: u8 = 130;
 /// After a request to end.

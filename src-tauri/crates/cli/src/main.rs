@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod call;
+mod check;
 mod draft;
 mod evaluate;
 mod exit;
@@ -171,6 +172,7 @@ impl Session {
             Command::Write { id, outline, out } => draft::write(self, id, outline, out.out).await,
             Command::List => draft::list(self).await,
             Command::Show { id } => draft::show(self, id).await,
+            Command::Check { id, strict } => return check::run(self, id, strict).await,
             Command::Export { id, out } => draft::export(self, id, out).await,
             Command::Delete { id } => draft::delete(self, id).await,
             Command::Library(command) => return library::run(self, command).await,

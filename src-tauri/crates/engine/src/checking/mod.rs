@@ -2,6 +2,7 @@
 
 mod invariants;
 mod quotes;
+pub mod support;
 
 pub use invariants::{Fault, faults};
 pub use quotes::{check, locate};
