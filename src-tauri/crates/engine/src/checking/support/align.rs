@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Cited;
 use super::figures::{Figure, figures};
 use super::lexicon::{alike, same_name};
+use super::names;
 use super::tokens::{Token, tokens};
 use crate::text::sentences;
 
@@ -100,6 +101,9 @@ impl Cover {
 
 /// What a word of a sentence counts for.
 pub(super) fn weight(token: &Token) -> f64 {
+    if names::is_month(token) {
+        return 0.0;
+    }
     match (
         token.telling(),
         token.capital && !token.first,

@@ -278,15 +278,19 @@ fn derived(own: &Figure, tokens: &[Token], figures: &[Figure], cues: &Cues) -> b
             month: None,
             day: None,
         } => {
-            let steps = plain().filter_map(|(v, u)| {
-                u.filter(|u| u.dimension == Dimension::Time && u.factor > 3e7)
-                    .map(|_| v)
-            });
-            let steps: Vec<f64> = steps.chain([0.0]).filter(|v| *v > 0.5).collect();
+            let steps: Vec<f64> = figures
+                .iter()
+                .filter_map(|figure| match figure.what {
+                    What::Amount(value, Some(unit)) if figure.relative => {
+                        let years = unit.dimension == Dimension::Time && unit.factor > 3e7;
+                        (years && value > 0.5).then_some(value)
+                    }
+                    _ => None,
+                })
+                .collect();
             let wanted = f64::from(year);
             years().any(|y| steps.iter().any(|s| ((y - wanted).abs() - s).abs() < 0.05))
         }
-        What::Amount(value, None) if value <= 4.0 => false,
         _ => false,
     }
 }

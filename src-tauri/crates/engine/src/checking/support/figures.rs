@@ -21,6 +21,10 @@ pub(super) struct Figure {
     pub per: Option<String>,
     /// Stem of the first telling word after it.
     pub noun: Option<String>,
+    /// Whether it is counted from another time: two years later.
+    pub relative: bool,
+    /// The word after it, in lower case.
+    pub next: String,
 }
 
 /// What a figure says.
@@ -226,6 +230,13 @@ impl Reader<'_> {
             bound: self.bound(from),
             per: None,
             noun: self.noun(to),
+            relative: (to..to + 2).any(|at| {
+                matches!(
+                    self.word(at),
+                    "later" | "earlier" | "before" | "after" | "ago" | "prior" | "previously"
+                )
+            }),
+            next: self.word(to).to_owned(),
         });
     }
 
@@ -435,10 +446,6 @@ impl Reader<'_> {
             }
         }
         let unit = money.or(unit.map(|(unit, _)| unit));
-        // "One" by itself is hardly a number.
-        if self.word(at) == "one" && unit.is_none() && next == at + 1 {
-            return None;
-        }
         self.push(found, at, next, What::Amount(value, unit));
         if let Some(figure) = found.last_mut() {
             figure.per = self.per(next);
@@ -635,6 +642,11 @@ impl Reader<'_> {
             Bound::Exact
         }
     }
+}
+
+/// Whether `word`, in lower case, begins a number in words.
+pub(super) fn is_number(word: &str) -> bool {
+    SMALL.contains(&word) || scale(word).is_some()
 }
 
 fn percent() -> Unit {

@@ -88,36 +88,26 @@ const NEGATORS: &[&str] = &[
 
 /// Words by which a sentence denies something in another way, so that it may say what a "not" says.
 const TURNING: &[&str] = &[
+    "shortag",
+    "scarc",
+    "scarciti",
+    "lack",
+    "absenc",
     "against",
-    "onli",
     "except",
-    "but",
     "rebuff",
     "rebuf",
     "short",
     "quit",
-    "drop",
     "cancel",
     "scrap",
     "disown",
-    "turn",
     "exempt",
     "skip",
     "abandon",
     "unsuccess",
     "wrong",
     "fals",
-    "lost",
-    "lose",
-    "loss",
-    "withdrew",
-    "pull",
-    "last",
-    "until",
-    "instead",
-    "rather",
-    "stop",
-    "end",
     "ban",
     "bar",
     "forbid",
@@ -126,26 +116,10 @@ const TURNING: &[&str] = &[
     "object",
     "disput",
     "contradict",
-    "too",
-    "privat",
-    "independ",
-    "secret",
-    "though",
-    "although",
     "despit",
-    "uninsur",
-    "unansw",
-    "unnam",
-    "undisclos",
-    "outnumb",
-    "few",
-    "littl",
-    "rare",
-    "free",
-    "alon",
-    "singl",
-    "miss",
-    "other",
+    "turn",
+    "drop",
+    "withdrew",
 ];
 
 /// Whether `token` denies.
@@ -282,16 +256,67 @@ const SAYING: &[&str] = &[
     "known",
 ];
 
-/// Whether `token` says that something is claimed or uncertain.
-pub(super) fn hedges(token: &Token) -> bool {
-    let hedge = HEDGES.contains(&token.stem.as_str()) || HEDGES.contains(&token.lower.as_str());
-    // "Like" is hardly ever a hedge, "likely" always; the month is none.
-    hedge && token.lower != "like" && !(token.lower == "may" && token.capital)
+/// Words that say that a thing is only supposed.
+const SUPPOSING: &[&str] = &[
+    "probabl", "possibl", "perhap", "like", "may", "might", "appar", "suppos", "presum", "unclear",
+    "potenti", "seem", "suspect", "believ", "thought", "specul", "tent", "possib",
+];
+
+/// Words that say that a thing is only claimed.
+const ALLEGING: &[&str] = &[
+    "alleg",
+    "accus",
+    "claim",
+    "unconfirm",
+    "purport",
+    "rumour",
+    "rumor",
+    "reportedli",
+    "suggest",
+    "hypothes",
+    "disput",
+    "unverifi",
+    "argu",
+    "assert",
+    "contend",
+    "counterclaim",
+];
+
+fn is(token: &Token, list: &[&str]) -> bool {
+    list.contains(&token.stem.as_str()) || list.contains(&token.lower.as_str())
+}
+
+/// "Like" is hardly ever a hedge, "likely" always; the month is none.
+fn is_other(token: &Token) -> bool {
+    token.lower == "like" || (token.lower == "may" && token.capital)
+}
+
+/// Whether `token` says that a thing is only supposed.
+pub(super) fn supposes(token: &Token) -> bool {
+    is(token, SUPPOSING) && !is_other(token)
+}
+
+/// Whether `token` says that a thing is only claimed.
+pub(super) fn alleges(token: &Token) -> bool {
+    is(token, ALLEGING)
+}
+
+/// Whether `token` says so of all that its sentence tells.
+pub(super) fn strongly_alleges(token: &Token) -> bool {
+    is(
+        token,
+        &["alleg", "accus", "unconfirm", "purport", "counterclaim"],
+    )
+}
+
+/// Whether `token` may say, in a sentence that is checked, that a thing is only supposed.
+pub(super) fn supposing(token: &Token) -> bool {
+    is(token, HEDGES) || is(token, &["could", "unlik", "doubt", "uncertain"])
 }
 
 /// Whether `token` hedges or names someone's saying.
 pub(super) fn attributes(token: &Token) -> bool {
-    hedges(token) || SAYING.contains(&token.stem.as_str()) || SAYING.contains(&token.lower.as_str())
+    supposes(token) || (is(token, HEDGES) && !is_other(token)) || is(token, SAYING)
 }
 
 /// Words that say why, by stem.

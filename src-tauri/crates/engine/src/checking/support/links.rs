@@ -1,11 +1,19 @@
 //! Links between facts are claims too: cause, purpose, contrast and significance have to stand in one source.
 
+use std::ops::Range;
+
 use super::align::{Line, cover};
 use super::lexicon::{causes, reasons, signifies};
 use super::tokens::Token;
 
-/// Share of the reason's words that the lines with a link must have.
+/// Share of the reason's words, and of the rest's, that a line with a causal word and the line after it must have.
 const TOLD: f64 = 0.34;
+/// The same for one line with a word that may only hint at a reason.
+const HINTED: f64 = 0.45;
+/// How much less of the rest is needed than of the reason.
+const LEEWAY: f64 = 0.1;
+/// Fewest telling words of a reason.
+const FEWEST: usize = 2;
 
 /// A link that the sentence makes and no passage has.
 pub(super) struct Invented {
@@ -24,41 +32,56 @@ pub(super) fn invented(text: &str, words: &[Token], near: &[&Line]) -> Option<In
             why: "no passage says what this shows",
         });
     }
-    let (word, reason) = link(text, words)?;
-    // What stands with a causal word in one line, or in two in a row.
-    let telling: Vec<&&Line> = near
-        .iter()
-        .filter(|line| line.tokens.iter().any(causes))
-        .collect();
-    let quiet: Vec<&&Line> = near
-        .iter()
-        .filter(|line| line.tokens.iter().any(reasons))
-        .collect();
-    let part = &words[reason];
-    let told = |lines: &[&&Line]| {
-        lines
-            .iter()
-            .map(|line| cover(part, std::iter::once(**line)).share())
-            .fold(0.0, f64::max)
+    let (word, mut reason) = link(text, words)?;
+    let telling = |range: &Range<usize>| {
+        let words = words[range.clone()].iter();
+        words.filter(|w| w.telling()).count()
     };
-    if told(&telling) >= TOLD {
+    if telling(&reason) < FEWEST {
+        reason = 0..word;
+    }
+    if telling(&reason) < FEWEST {
         return None;
     }
-    if told(&quiet) >= TOLD + 0.2 {
+    let part = &words[reason.clone()];
+    let rest: Vec<Token> = words[..reason.start]
+        .iter()
+        .chain(&words[reason.end..])
+        .cloned()
+        .collect();
+    let (mut loud, mut quiet) = (0.0_f64, 0.0_f64);
+    for (at, line) in near.iter().enumerate() {
+        let two = || near[at..(at + 2).min(near.len())].iter().copied();
+        if line.tokens.iter().any(causes) {
+            let both = cover(part, two())
+                .share()
+                .min(cover(&rest, two()).share() + LEEWAY);
+            loud = loud.max(both);
+        }
+        if line.tokens.iter().any(reasons) {
+            let one = || std::iter::once(*line);
+            let both = cover(part, one())
+                .share()
+                .min(cover(&rest, one()).share() + LEEWAY);
+            quiet = quiet.max(both);
+        }
+    }
+    if loud >= TOLD || quiet >= HINTED {
         return None;
     }
+    let linked = near.iter().any(|line| line.tokens.iter().any(causes));
     Some(Invented {
         word,
-        why: if telling.is_empty() {
-            "no passage links the two"
-        } else {
+        why: if linked {
             "no passage gives this reason"
+        } else {
+            "no passage links the two"
         },
     })
 }
 
 /// The word that links, and the words that give the reason.
-fn link(text: &str, words: &[Token]) -> Option<(usize, std::ops::Range<usize>)> {
+fn link(text: &str, words: &[Token]) -> Option<(usize, Range<usize>)> {
     let gap = |at: usize| &text[words[at].gap.clone()];
     // Where a clause that starts at `from` ends.
     let clause_end = |from: usize| {

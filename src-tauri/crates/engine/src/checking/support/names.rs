@@ -37,12 +37,19 @@ const NO_NAMES: &[&str] = &[
     "bce",
 ];
 
+/// Whether `token` is a month.
+pub(super) fn is_month(token: &Token) -> bool {
+    token.capital && NO_NAMES[..12].contains(&token.lower.as_str())
+}
+
+/// Whether `token`, written with a capital, may name something.
+pub(super) fn is_name(token: &Token) -> bool {
+    token.capital && !token.stop && !token.numeric() && !NO_NAMES.contains(&token.lower.as_str())
+}
+
 /// The places of the words of `sentence` that belong to names, first words of a sentence only where a name goes on.
 pub(super) fn names(tokens: &[Token]) -> Vec<usize> {
-    let name = |at: usize| {
-        let token = &tokens[at];
-        token.capital && !token.stop && !NO_NAMES.contains(&token.lower.as_str())
-    };
+    let name = |at: usize| is_name(&tokens[at]);
     (0..tokens.len())
         .filter(|at| name(*at))
         .filter(|at| {
@@ -52,15 +59,15 @@ pub(super) fn names(tokens: &[Token]) -> Vec<usize> {
         .collect()
 }
 
-/// Whether `name` stands in `text`, whose words are `tokens`: as it is, as another form of it, or shortened to initials.
-pub(super) fn known(name: &Token, tokens: &[Token], text: &str) -> bool {
+/// Whether `name` stands among `tokens`: as it is, as another form of it, or shortened to initials.
+pub(super) fn known(name: &Token, tokens: &[Token]) -> bool {
     let letters = name.lower.replace(['.', '\''], "");
     tokens.iter().any(|other| {
         same_name(name, other)
             || name.stem == other.stem
             || (other.capital && alike(name, other))
             || joined(&letters, &other.lower)
-    }) || (name.lower.chars().count() <= 6 && is_initials(&letters, tokens, text))
+    }) || (name.lower.chars().count() <= 6 && is_initials(&letters, tokens))
         || spelt_out(name, tokens)
 }
 
@@ -70,7 +77,7 @@ fn joined(name: &str, other: &str) -> bool {
 }
 
 /// Whether `letters` are the first letters of capitalised words in a row.
-fn is_initials(letters: &str, tokens: &[Token], text: &str) -> bool {
+fn is_initials(letters: &str, tokens: &[Token]) -> bool {
     let wanted: Vec<char> = letters.chars().collect();
     if wanted.len() < 2 {
         return false;
@@ -79,7 +86,6 @@ fn is_initials(letters: &str, tokens: &[Token], text: &str) -> bool {
         .iter()
         .filter(|t| t.capital || matches!(t.lower.as_str(), "of" | "and" | "the" | "for" | "de"))
         .collect();
-    let _ = text;
     capitals.iter().enumerate().any(|(start, first)| {
         if !first.capital {
             return false;
@@ -100,8 +106,7 @@ fn is_initials(letters: &str, tokens: &[Token], text: &str) -> bool {
     })
 }
 
-/// Whether the passages have an abbreviation that begins with this name's letter: "Miss" for "Ms" is none of ours, yet
-/// "Metropolitan" is in "MTRCB" only together with its neighbours, so this asks for a prefix of at least three letters.
+/// Whether the passages have the beginning of a name by itself: Brit for Britain.
 fn spelt_out(name: &Token, tokens: &[Token]) -> bool {
     tokens.iter().any(|other| {
         other.capital
@@ -109,4 +114,22 @@ fn spelt_out(name: &Token, tokens: &[Token]) -> bool {
             && other.lower.chars().count() < name.lower.chars().count()
             && name.lower.starts_with(other.lower.as_str())
     })
+}
+
+/// Names of several words in `words`, as lists of places.
+pub(super) fn phrases(text: &str, words: &[Token]) -> Vec<Vec<usize>> {
+    let near = |at: usize| &text[words[at].gap.clone()] == " ";
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    for at in names(words) {
+        let goes_on = found.last().and_then(|run| run.last()).is_some_and(|last| {
+            let linked = at == last + 2 && matches!(words[at - 1].lower.as_str(), "of" | "the");
+            (at == last + 1 || linked) && near(at)
+        });
+        match found.last_mut() {
+            Some(run) if goes_on => run.push(at),
+            _ => found.push(vec![at]),
+        }
+    }
+    found.retain(|run| run.len() >= 2);
+    found
 }

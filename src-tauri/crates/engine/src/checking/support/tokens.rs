@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use rust_stemmers::{Algorithm, Stemmer};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::text::words;
@@ -12,7 +14,7 @@ use crate::text::words;
 pub(super) struct Token {
     /// Its place in the text, in bytes.
     pub range: Range<usize>,
-    /// In lower case, without a possessive ending.
+    /// In lower case, without accents and a possessive ending.
     pub lower: String,
     /// Its English stem.
     pub stem: String,
@@ -46,7 +48,12 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
     for (at, word) in text.unicode_word_indices() {
         let gap = &text[end..at];
         let first = found.is_empty() || ends_sentence(gap);
-        let lower = word.to_lowercase().replace('’', "'");
+        let lower: String = word
+            .to_lowercase()
+            .nfd()
+            .filter(|c| !is_combining_mark(*c))
+            .collect();
+        let lower = lower.replace('’', "'");
         let lower = lower.strip_suffix("'s").unwrap_or(&lower).to_owned();
         found.push(Token {
             stem: stemmer.stem(&lower).into_owned(),
@@ -76,5 +83,5 @@ pub(super) fn akin(a: &str, b: &str) -> bool {
         a.chars().count().min(b.chars().count()),
         a.chars().count().max(b.chars().count()),
     );
-    shared >= 4 && shared + 2 >= short && shared + 4 >= long
+    (shared >= 5 || (shared == 4 && short == 4)) && shared + 2 >= short && shared + 3 >= long
 }
