@@ -184,6 +184,8 @@ commands! {
     draft_check(DraftCheckParams) -> DraftCheckResponse: handlers::checking::check_draft;
     /// Checks whether passages say what sentences say.
     check_pairs(CheckPairsParams) -> CheckPairsResponse: handlers::checking::check_pairs;
+    /// Audits an article that was not made here against the sources that it names.
+    article_audit(ArticleAuditParams) -> ArticleAuditResponse: handlers::audit::article;
     /// Says which model files are there.
     models_status(ModelsStatusParams) -> ModelsStatusResponse: handlers::other::models_status;
 }

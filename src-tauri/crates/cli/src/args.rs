@@ -85,6 +85,20 @@ pub enum Command {
         #[arg(long)]
         strict: bool,
     },
+    /// Hold an article that was not made here against the sources that it names
+    Audit {
+        /// Its wikitext; `-` reads standard input
+        file: PathBuf,
+        /// A file or folder with its sources: what the library takes, or JSON lines with url, title and text
+        #[arg(long, value_name = "DIR")]
+        library: Option<PathBuf>,
+        /// Fetch the sources that are not there
+        #[arg(long)]
+        fetch: bool,
+        /// What it is about [default: the words that it sets in bold first]
+        #[arg(long)]
+        topic: Option<String>,
+    },
     /// Write a draft's files into a folder
     Export {
         /// The draft's id, or the beginning of it

@@ -2,6 +2,7 @@
 //! `type`, times are whole milliseconds since 1970 UTC, ids are strings. Unknown fields of params are refused, so that
 //! a misspelt one is not silently ignored.
 
+mod audit;
 mod checking;
 mod draft;
 mod library;
@@ -10,6 +11,7 @@ mod ratings;
 mod settings;
 mod workspace;
 
+pub use audit::*;
 pub use checking::*;
 pub use draft::*;
 pub use library::*;

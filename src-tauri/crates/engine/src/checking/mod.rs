@@ -1,5 +1,6 @@
 //! What can be said about a draft without trusting whoever wrote it.
 
+pub mod audit;
 mod invariants;
 mod quotes;
 pub mod support;

@@ -39,7 +39,8 @@ pub async fn verdicts(
     embedder: Option<&dyn Embedder>,
 ) -> BTreeMap<SentenceId, Verdict> {
     let mut found = BTreeMap::new();
-    for sentence in article.sentences() {
+    let sentences: Vec<&Sentence> = article.sentences().collect();
+    for sentence in sentences {
         let verdict = judge(&claim(sentence, evidence, topic), embedder).await;
         found.insert(sentence.id.clone(), verdict);
     }
@@ -82,7 +83,8 @@ pub async fn check(
     let topic = context.topic.title.clone();
     let judges = context.ports.mind.role(Skill::JudgeSupport).is_some();
     let mut gone: Option<String> = None;
-    for sentence in article.sentences_mut() {
+    let sentences: Vec<&mut Sentence> = article.sentences_mut().collect();
+    for sentence in sentences {
         if sentence.provenance == Provenance::Quote || sentence.provenance == Provenance::Human {
             continue;
         }

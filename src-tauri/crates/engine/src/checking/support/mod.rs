@@ -535,3 +535,6 @@ impl Check<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

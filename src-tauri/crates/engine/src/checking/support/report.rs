@@ -16,7 +16,7 @@ use crate::research::TableOfContents;
 use crate::sources::{Evidence, PassageId};
 use crate::text::{closing, words};
 use crate::vectors::cosine;
-use crate::writing::{Article, SentenceId};
+use crate::writing::{Article, Sentence, SentenceId};
 
 /// Related articles that must have a heading before it counts as important.
 const SHARED: usize = 2;
@@ -119,7 +119,7 @@ pub struct Disagreement {
 
 /// One side of a disagreement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "DisagreeingSide"))]
 pub struct Side {
     /// The passage.
     pub passage: PassageId,
@@ -257,7 +257,8 @@ pub async fn lead(
         })
         .collect();
     let mut found = Vec::new();
-    for sentence in article.lead.iter().flat_map(|p| &p.sentences) {
+    let sentences: Vec<&Sentence> = article.lead.iter().flat_map(|p| &p.sentences).collect();
+    for sentence in sentences {
         let claim = Claim {
             sentence: &sentence.text,
             passages: body

@@ -33,7 +33,7 @@ pub struct Claim<'a> {
 
 /// The kinds of error of the STORM paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "ErrorKind"))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Facts are linked that no source links.
@@ -57,7 +57,7 @@ impl Kind {
 
 /// What is wrong with a part of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "SupportFault"))]
 #[serde(rename_all = "snake_case")]
 pub enum Fault {
     /// A number.
@@ -97,7 +97,7 @@ impl Fault {
 
 /// Why a sentence is not supported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "SupportReason"))]
 pub struct Reason {
     /// What is wrong.
     pub fault: Fault,
@@ -125,7 +125,7 @@ pub struct Backing {
 
 /// How far the checks had to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "CheckTier"))]
 #[serde(rename_all = "snake_case")]
 pub enum Tier {
     /// Word for word, or looked up.
@@ -140,7 +140,7 @@ pub enum Tier {
 
 /// What a check came to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "SupportVerdict"))]
 pub struct Verdict {
     /// Whether the passages say it.
     pub support: Support,
