@@ -35,6 +35,7 @@ pub(super) fn merged(
     own: &[Figure],
     clauses: &[Range<usize>],
     lines: &[Line],
+    topic: &[Token],
     passage_text: &dyn Fn(&Line) -> String,
 ) -> Option<Merged> {
     let mut named = names::names(words);
@@ -45,6 +46,8 @@ pub(super) fn merged(
     if opens && named.first() != Some(&0) {
         named.insert(0, 0);
     }
+    // Every source may speak of the topic without naming it.
+    named.retain(|at| !topic.iter().any(|t| same_name(&words[*at], t)));
     let first = *named.first()?;
     let mut subject: Vec<usize> = Vec::new();
     if first < SUBJECT {
@@ -98,22 +101,47 @@ pub(super) fn merged(
         if mine.iter().any(in_line) && !alone {
             return None;
         }
-        let theirs = other(words, line)?;
+        let line_text = passage_text(line);
+        let theirs = other(words, &line_text, line)?;
         Some(Merged {
             names: if alone { subject.clone() } else { mine },
-            theirs: passage_text(line)[line.tokens[theirs].range.clone()].to_owned(),
+            theirs: line_text[line.tokens[theirs].range.clone()].to_owned(),
         })
     })
 }
 
 /// The place of a name, where a line names what it speaks of, that the sentence does not have.
-fn other(words: &[Token], line: &Line) -> Option<usize> {
+fn other(words: &[Token], text: &str, line: &Line) -> Option<usize> {
     let word = |at: usize| line.tokens[at].lower.as_str();
     (0..line.tokens.len()).find(|&at| {
         let token = &line.tokens[at];
-        let name = token.capital && !token.stop && names::is_name(token);
         let sure = at > 0 || line.tokens.get(1).is_some_and(|next| next.capital);
         let by = at >= 2 && matches!(word(at - 1), "by" | "the") && word(at - 2) == "by";
-        name && sure && (at < OPENING || by) && !words.iter().any(|w| same_name(token, w))
+        let opens = at < OPENING && !hangs(text, &line.tokens, at);
+        let ours = || words.iter().any(|w| same_name(token, w));
+        names::is_name(token) && sure && (opens || by) && !ours()
     })
+}
+
+/// Whether the name at `at` hangs on a preposition: in the Pyrenees, to Albany Medical Center.
+fn hangs(text: &str, tokens: &[Token], at: usize) -> bool {
+    const PREPOSITIONS: &[&str] = &[
+        "in", "at", "of", "on", "from", "to", "for", "with", "near", "during", "since", "between",
+        "through", "after", "before", "against", "into", "over", "under", "among", "within", "as",
+        "per", "via", "than",
+    ];
+    const LEADING: &[&str] = &["the", "a", "an", "his", "her", "their", "its"];
+    for place in (at.saturating_sub(3)..at).rev() {
+        if text[tokens[place + 1].gap.clone()].contains([',', ';', ':', '(', ')', '—']) {
+            return false;
+        }
+        let token = &tokens[place];
+        if PREPOSITIONS.contains(&token.lower.as_str()) {
+            return true;
+        }
+        if !token.capital && !LEADING.contains(&token.lower.as_str()) {
+            return false;
+        }
+    }
+    false
 }

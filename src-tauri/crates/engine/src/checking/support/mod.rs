@@ -448,6 +448,7 @@ impl Check<'_> {
             &self.own,
             &self.clauses,
             &self.lines,
+            &tokens(self.claim.topic),
             &text,
         );
         let Some(found) = found else { return };

@@ -116,7 +116,10 @@ fn spelt_out(name: &Token, tokens: &[Token]) -> bool {
     })
 }
 
-/// Names of several words in `words`, as lists of places.
+/// Most words of a name that is looked up as a whole; longer ones are cut short in many ways.
+const WHOLE: usize = 3;
+
+/// Names of two or three words in `words`, as lists of places.
 pub(super) fn phrases(text: &str, words: &[Token]) -> Vec<Vec<usize>> {
     let near = |at: usize| &text[words[at].gap.clone()] == " ";
     let mut found: Vec<Vec<usize>> = Vec::new();
@@ -130,6 +133,6 @@ pub(super) fn phrases(text: &str, words: &[Token]) -> Vec<Vec<usize>> {
             _ => found.push(vec![at]),
         }
     }
-    found.retain(|run| run.len() >= 2);
+    found.retain(|run| (2..=WHOLE).contains(&run.len()));
     found
 }
