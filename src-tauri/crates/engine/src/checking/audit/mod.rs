@@ -21,6 +21,7 @@ const PASSAGES: usize = 5;
 /// What was found of a reference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct AuditedReference {
     /// Its place in the article, from 1.
     pub number: usize,
@@ -41,6 +42,7 @@ pub struct AuditedReference {
 /// What was found of a sentence.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct AuditedSentence {
     /// The heading it stands under; empty in the lead.
     pub section: String,
@@ -55,6 +57,7 @@ pub struct AuditedSentence {
 /// What an audit found.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct Audit {
     /// The references.
     pub references: Vec<AuditedReference>,

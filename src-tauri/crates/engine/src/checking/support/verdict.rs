@@ -141,6 +141,7 @@ pub enum Tier {
 /// What a check came to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "SupportVerdict"))]
+#[serde(rename_all = "camelCase")]
 pub struct Verdict {
     /// Whether the passages say it.
     pub support: Support,
