@@ -55,17 +55,23 @@ pub fn state(verdict: &Verdict) -> Support {
     }
 }
 
-/// Checks one sentence anew by words and meaning. A quotation is what it was: its place decides.
+/// Checks one sentence anew: a quotation by its place, any other by words and meaning.
 pub async fn recheck(
     sentence: &mut Sentence,
     evidence: &Evidence,
     topic: &str,
     embedder: Option<&dyn Embedder>,
 ) {
-    if sentence.provenance != Provenance::Quote {
-        let verdict = judge(&claim(sentence, evidence, topic), embedder).await;
-        sentence.support = state(&verdict);
-    }
+    let claim = claim(sentence, evidence, topic);
+    sentence.support = if sentence.provenance == Provenance::Quote {
+        let stands = |cited: &Cited<'_>| cited.text.contains(claim.sentence);
+        match claim.passages.iter().any(stands) {
+            true => Support::Supported,
+            false => Support::Unsupported,
+        }
+    } else {
+        state(&judge(&claim, embedder).await)
+    };
 }
 
 /// The article with a state for every sentence that is no quotation: by words and meaning, and by the mind's judge where
@@ -89,9 +95,9 @@ pub async fn check(
             continue;
         }
         let verdict = judge(&claim(sentence, evidence, &topic), Some(embedder.as_ref())).await;
-        sentence.support = match (verdict.sure || !judges, &gone) {
+        sentence.support = match (verdict.sure || !judges, gone.clone()) {
             (true, _) => state(&verdict),
-            (false, Some(reason)) => Support::Unchecked(reason.clone()),
+            (false, Some(reason)) => Support::Unchecked(reason),
             (false, None) => match ask(context, sentence, evidence, after).await {
                 Ok(support) => support,
                 Err(RunError::Model(error)) => {
