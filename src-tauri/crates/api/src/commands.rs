@@ -186,6 +186,12 @@ commands! {
     lint_draft(LintDraftParams) -> LintDraftResponse: handlers::lint::draft;
     /// Compares a draft's sentences with the sources that they cite.
     paraphrase_draft(ParaphraseDraftParams) -> ParaphraseDraftResponse: handlers::lint::paraphrase;
+    /// Checks what sources say of a draft's sentences, what it lacks and where they disagree.
+    draft_check(DraftCheckParams) -> DraftCheckResponse: handlers::checking::check_draft;
+    /// Checks whether passages say what sentences say.
+    check_pairs(CheckPairsParams) -> CheckPairsResponse: handlers::checking::check_pairs;
+    /// Audits an article that was not made here against the sources that it names.
+    article_audit(ArticleAuditParams) -> ArticleAuditResponse: handlers::audit::article;
     /// Says which model files are there.
     models_status(ModelsStatusParams) -> ModelsStatusResponse: handlers::other::models_status;
 }

@@ -34,3 +34,4 @@ pub use stormwright_engine::checking::lint::{Problem as LintProblem, Severity as
 pub use stormwright_engine::evaluation::ratings::PairedTest;
 pub use stormwright_engine::minds::skills::Role;
 pub use stormwright_engine::run::{Gap, Price, RunEvent, Stage};
+pub use stormwright_engine::writing::Support;

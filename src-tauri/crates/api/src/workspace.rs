@@ -7,10 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use serde_json::Value;
 use stormwright_adapters::store::{SqliteStore, Step};
+use stormwright_engine::checking::support;
 use stormwright_engine::editing::{self, Edit, Touched};
 use stormwright_engine::methods::storm::{DraftParts, parts};
-use stormwright_engine::ports::{Store, StoreError};
+use stormwright_engine::ports::{Embedder, Store, StoreError};
 use stormwright_engine::run::JournalEntry;
+use stormwright_engine::writing::{Article, SentenceId};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 use crate::error::{ApiError, Code};
@@ -66,6 +68,38 @@ impl Workspaces {
     }
 }
 
+/// Checks a sentence anew when it is changed.
+pub(crate) struct Checker {
+    /// What the article is about.
+    pub topic: String,
+    /// Who embeds; without one, words alone decide.
+    pub embedder: Option<Arc<dyn Embedder>>,
+}
+
+impl Checker {
+    /// Checks the sentence whose words or citations `edit` made or changed, and no other.
+    async fn recheck(&self, before: &DraftParts, changed: &mut DraftParts, edit: &Edit) {
+        let (Some(article), Some(research)) = (&mut changed.article, &changed.research) else {
+            return;
+        };
+        let known = |id: &SentenceId| {
+            let article = before.article.iter();
+            article.flat_map(Article::sentences).any(|s| &s.id == id)
+        };
+        let touched = article.sentences_mut().find(|sentence| match edit {
+            Edit::ChangeSentence { sentence: id, .. } | Edit::Cite { sentence: id, .. } => {
+                sentence.id == *id
+            }
+            Edit::AddSentence { .. } => !known(&sentence.id),
+            _ => false,
+        });
+        if let Some(sentence) = touched.filter(|s| !s.citations.is_empty()) {
+            let embedder = self.embedder.as_deref();
+            support::recheck(sentence, &research.evidence, &self.topic, embedder).await;
+        }
+    }
+}
+
 /// A draft that is being changed.
 pub(crate) struct Workspace {
     store: SqliteStore,
@@ -86,9 +120,22 @@ pub(crate) struct Stepped {
 impl Workspace {
     /// Makes a change and adds it to the history.
     pub async fn edit(&mut self, edit: Edit, now_ms: u64) -> Result<Stepped, ApiError> {
+        self.edit_checked(edit, None, now_ms).await
+    }
+
+    /// The same; a sentence that it touches is checked anew.
+    pub async fn edit_checked(
+        &mut self,
+        edit: Edit,
+        checker: Option<&Checker>,
+        now_ms: u64,
+    ) -> Result<Stepped, ApiError> {
         let label = label(&edit);
         let mut changed = DraftParts::clone(&self.parts);
         let applied = editing::apply(&mut changed, edit.clone()).map_err(refused)?;
+        if let Some(checker) = checker {
+            checker.recheck(&self.parts, &mut changed, &edit).await;
+        }
         let step = Step::Do {
             label: label.to_owned(),
             edit: json(&edit)?,
@@ -118,13 +165,18 @@ impl Workspace {
     }
 
     /// Makes the last change that was undone again; none where there is none.
-    pub async fn redo(&mut self, now_ms: u64) -> Result<Option<Stepped>, ApiError> {
+    pub async fn redo(
+        &mut self,
+        checker: &Checker,
+        now_ms: u64,
+    ) -> Result<Option<Stepped>, ApiError> {
         let Some(next) = self.store.first_undone(&self.draft).await? else {
             return Ok(None);
         };
         let mut changed = DraftParts::clone(&self.parts);
         let edit = read(next.edit)?;
-        let applied = editing::apply(&mut changed, edit).map_err(refused)?;
+        let applied = editing::apply(&mut changed, edit.clone()).map_err(refused)?;
+        checker.recheck(&self.parts, &mut changed, &edit).await;
         let step = Step::Redo(next.place, json(&applied.inverse)?);
         self.keep(changed, &applied.touched, step, now_ms).await?;
         Ok(Some(Stepped {

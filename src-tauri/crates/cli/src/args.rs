@@ -78,6 +78,28 @@ pub enum Command {
         /// The draft's id, or the beginning of it
         id: String,
     },
+    /// Check what the sources say of a draft's sentences, what it lacks and where sources disagree
+    Check {
+        /// The draft's id, or the beginning of it
+        id: String,
+        /// Exit with 1 unless every sentence is supported
+        #[arg(long)]
+        strict: bool,
+    },
+    /// Hold an article that was not made here against the sources that it names
+    Audit {
+        /// Its wikitext; `-` reads standard input
+        file: PathBuf,
+        /// A file or folder with its sources: what the library takes, or JSON lines with url, title and text
+        #[arg(long, value_name = "DIR")]
+        library: Option<PathBuf>,
+        /// Fetch the sources that are not there
+        #[arg(long)]
+        fetch: bool,
+        /// What it is about [default: the words that it sets in bold first]
+        #[arg(long)]
+        topic: Option<String>,
+    },
     /// Write a draft's files into a folder
     Export {
         /// The draft's id, or the beginning of it

@@ -8,6 +8,8 @@ pub const DONE: u8 = 0;
 pub const PARTLY_FAILED: u8 = 1;
 /// `lint --fail-on` found what it was told to fail on.
 pub const PROBLEMS: u8 = 10;
+/// A strict check found something.
+pub const FAILED: u8 = 1;
 /// After Ctrl-C, as shells count it.
 pub const INTERRUPTED: u8 = 130;
 /// After a request to end.

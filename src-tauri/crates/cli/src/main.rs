@@ -1,8 +1,10 @@
 //! `stormwright`: the desk without a window. Reads the command line, calls the api, shows what comes back.
 
 mod args;
+mod audit;
 mod bench;
 mod call;
+mod check;
 mod draft;
 mod evaluate;
 mod exit;
@@ -172,6 +174,13 @@ impl Session {
             Command::Write { id, outline, out } => draft::write(self, id, outline, out.out).await,
             Command::List => draft::list(self).await,
             Command::Show { id } => draft::show(self, id).await,
+            Command::Check { id, strict } => return check::run(self, id, strict).await,
+            Command::Audit {
+                file,
+                library,
+                fetch,
+                topic,
+            } => audit::run(self, &file, library, fetch, topic).await,
             Command::Export { id, out } => draft::export(self, id, out).await,
             Command::Delete { id } => draft::delete(self, id).await,
             Command::Library(command) => return library::run(self, command).await,

@@ -11,7 +11,7 @@ use crate::desk::Desk;
 use crate::error::ApiError;
 use crate::events::Events;
 use crate::wire::*;
-use crate::workspace::{Stepped, Workspace};
+use crate::workspace::{Checker, Stepped, Workspace};
 
 use super::workspace::{sources, unused};
 
@@ -22,7 +22,9 @@ pub(crate) async fn edit(
 ) -> Result<DraftEditResponse, ApiError> {
     let adds = matches!(params.edit, Edit::AddSentence { .. });
     change(desk, &params.draft, adds, async |workspace, now| {
-        workspace.edit(params.edit, now).await.map(Some)
+        let checker = checker(desk, &params.draft).await?;
+        let edited = workspace.edit_checked(params.edit, Some(&checker), now);
+        edited.await.map(Some)
     })
     .await
 }
@@ -44,9 +46,18 @@ pub(crate) async fn redo(
     _events: &Events,
 ) -> Result<DraftEditResponse, ApiError> {
     change(desk, &params.draft, false, async |workspace, now| {
-        workspace.redo(now).await
+        let checker = checker(desk, &params.draft).await?;
+        workspace.redo(&checker, now).await
     })
     .await
+}
+
+/// Who checks changed sentences of a draft.
+pub(crate) async fn checker(desk: &Desk, draft: &str) -> Result<Checker, ApiError> {
+    Ok(Checker {
+        topic: desk.store().await?.draft(draft).await?.topic.title,
+        embedder: desk.embedder().await.ok(),
+    })
 }
 
 /// Changes a draft that no other program works on; what the change came to.

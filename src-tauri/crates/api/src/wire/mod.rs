@@ -2,6 +2,8 @@
 //! `type`, times are whole milliseconds since 1970 UTC, ids are strings. Unknown fields of params are refused, so that
 //! a misspelt one is not silently ignored.
 
+mod audit;
+mod checking;
 mod draft;
 mod library;
 mod lint;
@@ -10,6 +12,8 @@ mod ratings;
 mod settings;
 mod workspace;
 
+pub use audit::*;
+pub use checking::*;
 pub use draft::*;
 pub use library::*;
 pub use lint::*;

@@ -7,7 +7,7 @@ use super::storm::DraftParts;
 use crate::checking;
 use crate::editing::PlacedText;
 use crate::outline::{self, Heading, HeadingId, Outline, Outlined};
-use crate::run::{RunContext, RunError, Stage};
+use crate::run::{CallId, RunContext, RunError, Stage};
 use crate::sources::Evidence;
 use crate::writing::{self, Article, ArticleSection, Paragraph, Provenance, Sentence};
 
@@ -52,13 +52,13 @@ pub async fn write_missing(context: &RunContext, parts: &DraftParts) -> Result<W
     let after = context.journal.calls_of(Stage::Outline);
     let (body, calls) =
         writing::write_body(context, &outline, Some(&lacking), evidence, &after).await?;
-    let mut places = placed(body.clone(), evidence);
+    let mut places = placed(context, body.clone(), evidence, &calls).await?;
     if article.lead.is_empty() {
         let all = with_new(article, &outline, &body);
         let lead = writing::lead(context, &all, &calls).await?;
         places.push(PlacedText {
             heading: None,
-            paragraphs: checked(lead, evidence),
+            paragraphs: checked(context, lead, evidence, &calls).await?,
         });
     }
     Ok(Written { outline, places })
@@ -91,7 +91,8 @@ pub async fn write_section(
     let label = writing::section_label(&first.title);
     let only = BTreeSet::from([heading.clone()]);
     let after = context.journal.calls_of(Stage::Outline);
-    let (body, _) = writing::write_body(context, &outline, Some(&only), evidence, &after).await?;
+    let (body, calls) =
+        writing::write_body(context, &outline, Some(&only), evidence, &after).await?;
     if let Some(gap) = context.gaps().into_iter().find(|gap| gap.what == label) {
         return Err(RunError::Step {
             step: "writing the section",
@@ -100,7 +101,7 @@ pub async fn write_section(
     }
     let empty = Article::default();
     let article = parts.article.as_ref().unwrap_or(&empty);
-    let mut places = placed(body, evidence);
+    let mut places = placed(context, body, evidence, &calls).await?;
     for place in &mut places {
         let held = article
             .sections
@@ -163,20 +164,35 @@ fn with_new(article: &Article, outline: &Outline, new: &[ArticleSection]) -> Vec
         .collect()
 }
 
-fn placed(body: Vec<ArticleSection>, evidence: &Evidence) -> Vec<PlacedText> {
-    let places = body.into_iter().map(|section| PlacedText {
-        heading: Some(section.heading),
-        paragraphs: checked(section.paragraphs, evidence),
-    });
-    places.collect()
+async fn placed(
+    context: &RunContext,
+    body: Vec<ArticleSection>,
+    evidence: &Evidence,
+    after: &[CallId],
+) -> Result<Vec<PlacedText>, RunError> {
+    let mut places = Vec::new();
+    for section in body {
+        places.push(PlacedText {
+            heading: Some(section.heading),
+            paragraphs: checked(context, section.paragraphs, evidence, after).await?,
+        });
+    }
+    Ok(places)
 }
 
-fn checked(paragraphs: Vec<Paragraph>, evidence: &Evidence) -> Vec<Paragraph> {
+async fn checked(
+    context: &RunContext,
+    paragraphs: Vec<Paragraph>,
+    evidence: &Evidence,
+    after: &[CallId],
+) -> Result<Vec<Paragraph>, RunError> {
     let article = Article {
         lead: paragraphs,
         sections: Vec::new(),
     };
-    checking::check(article, evidence).lead
+    let quoted = checking::check(article, evidence);
+    let judged = checking::support::check(context, quoted, evidence, after).await?;
+    Ok(judged.lead)
 }
 
 fn missing(step: &'static str, what: &str) -> RunError {

@@ -218,6 +218,9 @@ async fn write(
         drop_empty_headings(context, &mut article);
     }
     let article = checking::check(article, &found.evidence);
+    // What is written is safe before anyone judges it.
+    save(context, draft, parts::ARTICLE, &article).await?;
+    let article = checking::support::check(context, article, &found.evidence, &calls).await?;
     save(context, draft, parts::ARTICLE, &article).await?;
     held.article = Some(article);
     note_gaps(context, draft, held, &[Stage::Sections, Stage::Polish]).await

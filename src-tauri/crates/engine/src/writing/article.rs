@@ -150,6 +150,13 @@ impl Article {
             .collect()
     }
 
+    /// All sentences, the lead's first, to be changed.
+    pub fn sentences_mut(&mut self) -> impl Iterator<Item = &mut Sentence> {
+        let body = self.sections.iter_mut().flat_map(|s| &mut s.paragraphs);
+        let paragraphs = self.lead.iter_mut().chain(body);
+        paragraphs.flat_map(|p| &mut p.sentences)
+    }
+
     /// All sentences, the lead's first.
     pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
         self.lead

@@ -1,0 +1,263 @@
+use super::*;
+use crate::writing::Support;
+
+/// The verdict by words alone.
+async fn verdict(sentence: &str, passages: &[&str], topic: &str) -> Verdict {
+    let claim = Claim {
+        sentence,
+        passages: passages
+            .iter()
+            .map(|text| Cited {
+                title: "",
+                text,
+                source_text: None,
+            })
+            .collect(),
+        topic,
+    };
+    judge(&claim, None).await
+}
+
+/// The faults that a sentence has against one passage.
+async fn faults(sentence: &str, passage: &str) -> Vec<Fault> {
+    let verdict = verdict(sentence, &[passage], "Moseby").await;
+    verdict.reasons.iter().map(|reason| reason.fault).collect()
+}
+
+async fn supported(sentence: &str, passage: &str) {
+    let verdict = verdict(sentence, &[passage], "Moseby").await;
+    assert_eq!(
+        verdict.support,
+        Support::Supported,
+        "{sentence}: {:?}",
+        verdict.reasons
+    );
+}
+
+async fn has(fault: Fault, sentence: &str, passage: &str) {
+    let found = faults(sentence, passage).await;
+    assert!(found.contains(&fault), "{sentence}: {found:?}");
+}
+
+const MOLE: &str = "The harbour at Moseby has an outer mole 1,240 metres (4,070 ft) long, built of granite between 1908 and \
+    14 March 1912 by Anders Brandt. It cost 2.5 million kroner. A dozen fishing boats sank there in the storm of 1934.";
+
+#[tokio::test]
+async fn a_quotation_is_supported_where_it_stands() {
+    let found = verdict("It cost 2.5 million kroner.", &["Nothing.", MOLE], "Moseby").await;
+    assert_eq!(found.support, Support::Supported);
+    assert_eq!(found.tier, Tier::Looked);
+    let backing = &found.backing[0];
+    assert_eq!(backing.passage, 1);
+    assert_eq!(&MOLE[backing.range.clone()], "It cost 2.5 million kroner.");
+}
+
+#[tokio::test]
+async fn the_same_number_in_another_form_is_the_same() {
+    for sentence in [
+        "Twelve fishing boats sank in the storm of 1934.",
+        "The granite mole at Moseby harbour is about 1.2 km long.",
+        "The outer mole of the harbour is 4,070 feet long.",
+        "The granite mole of the harbour cost two and a half million kroner.",
+        "Anders Brandt built the harbour's outer mole in the 1900s and until 1912.",
+        "Brandt's granite mole at the harbour was built by March 14, 1912.",
+    ] {
+        supported(sentence, MOLE).await;
+    }
+}
+
+#[tokio::test]
+async fn another_number_date_unit_or_name_is_named() {
+    for (fault, sentence, word) in [
+        (
+            Fault::Number,
+            "Fourteen fishing boats sank there in the storm of 1934.",
+            "Fourteen",
+        ),
+        (
+            Fault::Date,
+            "The mole was built of granite by 24 March 1912.",
+            "24 March 1912",
+        ),
+        (
+            Fault::Unit,
+            "The harbour's outer mole is 1,240 feet long.",
+            "1,240 feet",
+        ),
+        (
+            Fault::Unit,
+            "The harbour's granite mole cost 2.5 billion kroner.",
+            "2.5 billion",
+        ),
+        (
+            Fault::Name,
+            "The granite mole of the harbour was built by Karl Brandt.",
+            "Karl",
+        ),
+    ] {
+        let found = verdict(sentence, &[MOLE], "Moseby").await;
+        let reason = found.reasons.iter().find(|reason| reason.fault == fault);
+        let reason = reason.unwrap_or_else(|| panic!("{sentence}: {:?}", found.reasons));
+        assert!(reason.text.contains(word), "{}", reason.text);
+        assert!(sentence[reason.range.clone()].contains(word.split(' ').next().unwrap()));
+        assert_ne!(found.support, Support::Supported);
+    }
+}
+
+#[tokio::test]
+async fn what_is_denied_is_not_affirmed() {
+    let passage = "The council of Moseby refused the loan. The mole was not repaired after the storm, and the \
+        fishing fleet left without insurance.";
+    has(
+        Fault::Negation,
+        "The mole was repaired after the storm.",
+        passage,
+    )
+    .await;
+    has(Fault::Negation, "The council granted the loan.", passage).await;
+    supported("After the storm the mole was not repaired.", passage).await;
+    supported("The council refused the loan.", passage).await;
+}
+
+#[tokio::test]
+async fn a_claim_is_no_fact() {
+    let passage = "Brandt allegedly sold the granite of the old mole to a rival. The fire was probably started by a \
+        lamp in the harbour office.";
+    has(
+        Fault::Hedge,
+        "Brandt sold the granite of the old mole to a rival.",
+        passage,
+    )
+    .await;
+    has(
+        Fault::Hedge,
+        "The fire was started by a lamp in the harbour office.",
+        passage,
+    )
+    .await;
+    supported(
+        "A lamp in the harbour office may have started the fire.",
+        passage,
+    )
+    .await;
+    supported(
+        "Brandt is said to have sold the granite of the old mole to a rival.",
+        passage,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_link_that_no_source_makes_is_improper_inference() {
+    let passage = "The cannery closed in 1931. The population of Moseby fell by a third in the following decade.";
+    let sentence = "The population fell by a third because the cannery closed in 1931.";
+    let found = verdict(sentence, &[passage], "Moseby").await;
+    assert_eq!(found.reasons[0].fault, Fault::Link);
+    assert_eq!(found.kind, Some(Kind::ImproperInferentialLinking));
+    let linked = "Because the cannery closed in 1931, the population of Moseby fell by a third.";
+    supported(sentence, linked).await;
+}
+
+#[tokio::test]
+async fn a_link_across_two_sources_is_no_link_of_either() {
+    let found = verdict(
+        "The storm of 1934 caused the closing of the cannery.",
+        &[
+            "A storm hit the town in 1934.",
+            "The cannery was closing that year.",
+        ],
+        "Moseby",
+    )
+    .await;
+    assert!(found.reasons.iter().any(|r| r.fault == Fault::Link));
+}
+
+#[tokio::test]
+async fn what_is_compared_the_other_way_round_is_contradicted() {
+    let passage =
+        "The new mole is shorter than the old one. Herring was caught more often than cod.";
+    for sentence in [
+        "The new mole is longer than the old one.",
+        "Cod was caught more often than herring.",
+    ] {
+        let found = verdict(sentence, &[passage], "Moseby").await;
+        assert_eq!(found.support, Support::Contradicted, "{sentence}");
+    }
+    supported("Herring was caught more often than cod.", passage).await;
+}
+
+#[tokio::test]
+async fn a_fact_of_another_is_merged() {
+    let passage = "Brandt drew the plans of the mole. Ellen Vik painted the harbour in oil for three decades.";
+    has(
+        Fault::Merged,
+        "Brandt painted the harbour in oil for three decades.",
+        passage,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_source_of_something_else_is_irrelevant_and_a_red_herring() {
+    let passage = "The settings of the game decide its frame rate on older graphics cards.";
+    let found = verdict("The mole shelters two hundred boats.", &[passage], "Moseby").await;
+    assert_ne!(found.support, Support::Supported);
+    assert!(found.reasons.iter().any(|r| r.fault == Fault::Subject));
+    assert_eq!(found.red_herrings, [0]);
+    let own = verdict("The mole shelters boats.", &[MOLE], "Moseby").await;
+    assert!(own.red_herrings.is_empty());
+}
+
+#[tokio::test]
+async fn each_clause_is_told_which_citation_backs_it() {
+    let passages = [
+        "The cannery employed four hundred women in its best years.",
+        "The mole was built of granite by Anders Brandt.",
+    ];
+    let sentence =
+        "Anders Brandt built the granite mole, and the cannery employed four hundred women.";
+    let found = verdict(sentence, &passages, "Moseby").await;
+    let backed: Vec<usize> = found.backing.iter().map(|b| b.passage).collect();
+    assert_eq!(backed, [1, 0]);
+    assert!(sentence[found.backing[1].clause.clone()].contains("cannery"));
+}
+
+#[tokio::test]
+async fn a_sentence_without_passages_is_unchecked_and_says_why() {
+    let found = verdict("The mole is long.", &[], "Moseby").await;
+    assert_eq!(
+        found.support,
+        Support::Unchecked("it cites nothing".to_owned())
+    );
+}
+
+#[test]
+fn figures_are_read_with_units_scales_and_bounds() {
+    let read = |text: &str| -> Vec<What> {
+        figures(text, &tokens(text))
+            .into_iter()
+            .map(|f| f.what)
+            .collect()
+    };
+    let amount = |value: f64| What::Amount(value, None);
+    assert_eq!(read("a dozen boats"), [amount(12.0)]);
+    assert_eq!(read("half a dozen boats"), [amount(6.0)]);
+    assert_eq!(read("1.2 million people"), [amount(1.2e6)]);
+    assert_eq!(
+        read("3 crore people, 5 lakh more"),
+        [amount(3e7), amount(5e5)]
+    );
+    assert_eq!(read("the twenty-first boat"), [What::Ordinal(21.0)]);
+    assert_eq!(read("in the 14th century"), [What::Span(1300, 1399)]);
+    assert_eq!(read("one in three patients"), [What::Share(1.0 / 3.0)]);
+    let date = What::Date {
+        year: Some(1912),
+        month: Some(3),
+        day: Some(14),
+    };
+    assert_eq!(read("on 14 March 1912"), [date]);
+    assert_eq!(read("on March 14, 1912,"), [date]);
+    assert_eq!(read("at half past two"), [What::Clock(150)]);
+    assert_eq!(read("at 14:30"), [What::Clock(150)]);
+    assert!(read("he may march on").is_empty());
+}
