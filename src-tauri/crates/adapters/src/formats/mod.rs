@@ -21,6 +21,7 @@ use stormwright_engine::text::clean::clean_extracted;
 use tokio_util::sync::CancellationToken;
 
 pub(crate) use extracted::{Extracted, one_line};
+pub(crate) use html_metadata::apply_address;
 pub(crate) use inline::plain;
 
 /// Where the bytes of a document are.

@@ -179,6 +179,7 @@ pub(crate) async fn show_source(
         .collect();
     Ok(SourceShowResponse {
         source: source_view(source, passages.len(), cited_by.len()),
+        bibliography: source.bibliography(),
         passages,
         cited_by,
     })

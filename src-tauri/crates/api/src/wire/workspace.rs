@@ -5,7 +5,7 @@ use stormwright_engine::editing::Edit;
 use stormwright_engine::outline::Outline;
 use stormwright_engine::research::{Dialogue, Survey};
 use stormwright_engine::run::Gap;
-use stormwright_engine::sources::{DocumentKind, Passage, PassageId, Rating, SourceId, Status};
+use stormwright_engine::sources::{Bibliography, DocumentKind, Passage, PassageId, Rating, SourceId, Status};
 use stormwright_engine::writing::{Article, ArticleSection, Paragraph, SentenceId};
 use ts_rs::TS;
 
@@ -287,6 +287,8 @@ pub struct SourceShowParams {
 pub struct SourceShowResponse {
     /// The source.
     pub source: SourceView,
+    /// What a reference says of it; `draft_edit` with `describeSource` corrects each field.
+    pub bibliography: Bibliography,
     /// Its passages in order.
     pub passages: Vec<Passage>,
     /// Sentences of the article that cite it, in reading order.
@@ -469,6 +471,10 @@ pub enum Format {
     Html,
     /// Everything as JSON.
     Json,
+    /// The references alone, as BibTeX.
+    Bibtex,
+    /// The references alone, as CSL-JSON.
+    CslJson,
 }
 
 /// Shows what an export would hold.
@@ -511,6 +517,8 @@ pub struct DraftPreviewResponse {
     pub text: String,
     /// What is left out, and why.
     pub left_out: Vec<LeftOut>,
+    /// A line for the edit summary that discloses what helped.
+    pub edit_summary: String,
 }
 
 /// A sentence that an export leaves out.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::bibliography::host_of;
+use super::address::host_of;
 use super::characters::Characters;
 use super::target::LeftOut;
 use super::{ExportError, ExportFile, FinishedDraft, citing};
