@@ -81,3 +81,9 @@ fn read_now(
     }
     Ok(extracted)
 }
+
+/// A page's bytes as text, for tests that read no further.
+#[cfg(test)]
+pub(crate) fn decoded(bytes: &[u8]) -> String {
+    decode::decode(bytes, None, true)
+}

@@ -39,9 +39,7 @@ pub(crate) async fn preview(
         Format::Html => export::html_article(topic, &article, evidence, &style),
         Format::Json => bundle(&export::files(&draft).map_err(ApiError::internal)?)?,
         Format::Bibtex => export::bibtex(&article, evidence),
-        Format::CslJson => {
-            export::csl_json(&article, evidence).map_err(ApiError::internal)?
-        }
+        Format::CslJson => export::csl_json(&article, evidence).map_err(ApiError::internal)?,
     };
     let left_out = left_out.into_iter().map(|sentence| LeftOut {
         sentence: sentence.sentence,

@@ -5,7 +5,9 @@ use stormwright_engine::editing::Edit;
 use stormwright_engine::outline::Outline;
 use stormwright_engine::research::{Dialogue, Survey};
 use stormwright_engine::run::Gap;
-use stormwright_engine::sources::{Bibliography, DocumentKind, Passage, PassageId, Rating, SourceId, Status};
+use stormwright_engine::sources::{
+    Bibliography, DocumentKind, Passage, PassageId, Rating, SourceId, Status,
+};
 use stormwright_engine::writing::{Article, ArticleSection, Paragraph, SentenceId};
 use ts_rs::TS;
 

@@ -50,7 +50,10 @@ impl Entry {
     /// The printed data of `source`.
     pub fn of(source: &Source) -> Self {
         let details = details(&source.details);
-        let snapshot = details.snapshot.clone().or_else(|| Snapshot::at(&source.url));
+        let snapshot = details
+            .snapshot
+            .clone()
+            .or_else(|| Snapshot::at(&source.url));
         let live = snapshot
             .as_ref()
             .and_then(|snapshot| web_address(&snapshot.original));
@@ -142,16 +145,26 @@ fn details(given: &Details) -> Details {
     let number = |value: &Option<String>| {
         let text = printed(value.as_deref().unwrap_or_default());
         let lower = text.to_lowercase();
-        let label = ["volume", "vol.", "vol", "issue", "number", "no.", "nr.", "pages", "pp.", "p."]
-            .into_iter()
-            .find(|label| lower.strip_prefix(label).is_some_and(|rest| rest.starts_with([' ', '.']) || rest.starts_with(|c: char| c.is_ascii_digit())));
-        let bare = label.map_or(text.as_str(), |label| &text[label.len()..]).trim();
+        let label = [
+            "volume", "vol.", "vol", "issue", "number", "no.", "nr.", "pages", "pp.", "p.",
+        ]
+        .into_iter()
+        .find(|label| {
+            lower.strip_prefix(label).is_some_and(|rest| {
+                rest.starts_with([' ', '.']) || rest.starts_with(|c: char| c.is_ascii_digit())
+            })
+        });
+        let bare = label
+            .map_or(text.as_str(), |label| &text[label.len()..])
+            .trim();
         (!bare.is_empty()).then(|| bare.to_owned())
     };
     let edition = printed(given.edition.as_deref().unwrap_or_default());
     let edition = ["edition", "Edition", "ed.", "edn"]
         .iter()
-        .fold(edition.as_str(), |text, word| text.trim_end_matches(word).trim());
+        .fold(edition.as_str(), |text, word| {
+            text.trim_end_matches(word).trim()
+        });
     Details {
         volume: number(&given.volume),
         issue: number(&given.issue),
@@ -169,7 +182,11 @@ fn details(given: &Details) -> Details {
 /// `3-9` as `3–9`; what is no range of two numbers stays.
 fn dashed(pages: &str) -> String {
     match pages.split_once('-') {
-        Some((from, to)) if [from, to].iter().all(|n| !n.trim().is_empty() && n.trim().chars().all(|c| c.is_ascii_digit())) => {
+        Some((from, to))
+            if [from, to]
+                .iter()
+                .all(|n| !n.trim().is_empty() && n.trim().chars().all(|c| c.is_ascii_digit())) =>
+        {
             format!("{}–{}", from.trim(), to.trim())
         }
         _ => pages.to_owned(),
@@ -238,7 +255,12 @@ mod tests {
     #[test]
     fn a_volume_may_be_a_word() {
         assert_eq!(
-            details(&Details { volume: Some("Novum".to_owned()), ..Details::default() }).volume.as_deref(),
+            details(&Details {
+                volume: Some("Novum".to_owned()),
+                ..Details::default()
+            })
+            .volume
+            .as_deref(),
             Some("Novum")
         );
     }

@@ -12,9 +12,16 @@ use crate::writing::Article;
 /// One entry a cited source, in the order of first appearance, under the names that the wikitext gives them.
 pub fn bibtex(article: &Article, evidence: &Evidence) -> String {
     let references = References::of(article, evidence);
-    let entries: Vec<Entry> = references.list().iter().map(|r| Entry::of(r.source)).collect();
+    let entries: Vec<Entry> = references
+        .list()
+        .iter()
+        .map(|r| Entry::of(r.source))
+        .collect();
     let names = reference_names::names(&entries.iter().collect::<Vec<_>>());
-    let written = names.iter().zip(&entries).map(|(name, entry)| one(name, entry));
+    let written = names
+        .iter()
+        .zip(&entries)
+        .map(|(name, entry)| one(name, entry));
     written.collect::<Vec<_>>().join("\n")
 }
 
@@ -38,7 +45,10 @@ fn one(name: &str, entry: &Entry) -> String {
     if !holder.is_empty() {
         fields.push((holder, text(held.map_or("", |name| name))));
     }
-    let publisher = entry.publisher.as_ref().or(entry.site.as_ref().filter(|_| holder.is_empty()));
+    let publisher = entry
+        .publisher
+        .as_ref()
+        .or(entry.site.as_ref().filter(|_| holder.is_empty()));
     let place = match kind {
         "phdthesis" => "school",
         "techreport" => "institution",
@@ -52,7 +62,10 @@ fn one(name: &str, entry: &Entry) -> String {
             Day::Month(_, month) => Some(*month),
             Day::Year(_) => None,
         };
-        fields.push(("month", month.map(|month| month.to_string()).unwrap_or_default()));
+        fields.push((
+            "month",
+            month.map(|month| month.to_string()).unwrap_or_default(),
+        ));
     }
     let known = |value: &Option<String>| value.as_deref().map(text).unwrap_or_default();
     fields.push(("volume", known(&details.volume)));
@@ -66,7 +79,10 @@ fn one(name: &str, entry: &Entry) -> String {
         fields.push(("eprint", text(number)));
         fields.push(("archiveprefix", "arXiv".to_owned()));
     }
-    fields.push(("language", entry.language.as_deref().map(text).unwrap_or_default()));
+    fields.push((
+        "language",
+        entry.language.as_deref().map(text).unwrap_or_default(),
+    ));
     fields.push(("url", entry.url.clone().unwrap_or_default()));
     let mut written = format!("@{kind}{{{name}");
     for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {

@@ -63,7 +63,12 @@ fn template(entry: &Entry) -> (&'static str, WorkKind) {
 
 /// The reference. `page` is the one page that the article cites; `accessed` the day on which the source was read, printed;
 /// `month_first` the article's way to write dates.
-pub fn cite(entry: &Entry, page: Option<String>, accessed: Option<&str>, month_first: bool) -> Cite {
+pub fn cite(
+    entry: &Entry,
+    page: Option<String>,
+    accessed: Option<&str>,
+    month_first: bool,
+) -> Cite {
     let (template, kind) = template(entry);
     let mut list = Parameters(Vec::new());
     authors(&mut list, &entry.authors);
@@ -77,7 +82,10 @@ pub fn cite(entry: &Entry, page: Option<String>, accessed: Option<&str>, month_f
     if kind == WorkKind::Arxiv {
         list.some("language", entry.language.as_deref());
         list.some("eprint", entry.details.arxiv.as_deref().map(unversioned));
-        return Cite { template, parameters: list.0 };
+        return Cite {
+            template,
+            parameters: list.0,
+        };
     }
     if let Some(url) = &entry.url {
         list.raw("url", url.clone());
@@ -91,33 +99,106 @@ pub fn cite(entry: &Entry, page: Option<String>, accessed: Option<&str>, month_f
     }
     held(&mut list, entry, kind);
     let details = &entry.details;
-    if !matches!(kind, WorkKind::Web | WorkKind::Podcast | WorkKind::AvMedia | WorkKind::PressRelease | WorkKind::Interview) {
-        list.some("edition", details.edition.as_deref().filter(|_| matches!(kind, WorkKind::Book | WorkKind::Encyclopedia | WorkKind::Map)));
+    let bare = template == "cite document";
+    if !bare
+        && !matches!(
+            kind,
+            WorkKind::Web
+                | WorkKind::Podcast
+                | WorkKind::AvMedia
+                | WorkKind::PressRelease
+                | WorkKind::Interview
+        )
+    {
+        list.some(
+            "edition",
+            details.edition.as_deref().filter(|_| {
+                matches!(
+                    kind,
+                    WorkKind::Book | WorkKind::Encyclopedia | WorkKind::Map
+                )
+            }),
+        );
         list.some("volume", details.volume.as_deref());
-        list.some("issue", details.issue.as_deref().filter(|_| matches!(kind, WorkKind::Journal | WorkKind::Magazine | WorkKind::News)));
+        list.some(
+            "issue",
+            details.issue.as_deref().filter(|_| {
+                matches!(
+                    kind,
+                    WorkKind::Journal | WorkKind::Magazine | WorkKind::News
+                )
+            }),
+        );
     }
     match (&page, &details.pages) {
         (Some(page), _) => list.add("page", page),
-        (None, Some(pages)) if matches!(kind, WorkKind::Journal | WorkKind::Magazine | WorkKind::News | WorkKind::Conference | WorkKind::Encyclopedia | WorkKind::Book) => {
+        (None, Some(pages))
+            if matches!(
+                kind,
+                WorkKind::Journal
+                    | WorkKind::Magazine
+                    | WorkKind::News
+                    | WorkKind::Conference
+                    | WorkKind::Encyclopedia
+                    | WorkKind::Book
+            ) =>
+        {
             let several = pages.contains(['–', ',', '-']);
             list.add(if several { "pages" } else { "page" }, pages);
         }
         _ => {}
     }
-    list.some("location", details.location.as_deref().filter(|_| list.has("publisher")));
+    list.some(
+        "location",
+        details
+            .location
+            .as_deref()
+            .filter(|_| list.has("publisher")),
+    );
     list.some("language", entry.language.as_deref());
-    let book = matches!(kind, WorkKind::Book | WorkKind::Encyclopedia | WorkKind::Conference | WorkKind::Report | WorkKind::Thesis | WorkKind::Map);
+    let book = !bare
+        && matches!(
+            kind,
+            WorkKind::Book
+                | WorkKind::Encyclopedia
+                | WorkKind::Conference
+                | WorkKind::Report
+                | WorkKind::Thesis
+                | WorkKind::Map
+        );
     list.some("isbn", details.isbn.as_deref().filter(|_| book));
-    list.some("issn", details.issn.as_deref().filter(|_| matches!(kind, WorkKind::Journal | WorkKind::Magazine)));
+    list.some(
+        "issn",
+        details
+            .issn
+            .as_deref()
+            .filter(|_| matches!(kind, WorkKind::Journal | WorkKind::Magazine)),
+    );
     list.some("doi", details.doi.as_deref());
-    list.some("pmid", details.pmid.as_deref().filter(|_| kind == WorkKind::Journal));
-    list.some("arxiv", details.arxiv.as_deref().map(unversioned).filter(|_| kind == WorkKind::Journal));
+    list.some(
+        "pmid",
+        details
+            .pmid
+            .as_deref()
+            .filter(|_| kind == WorkKind::Journal),
+    );
+    list.some(
+        "arxiv",
+        details
+            .arxiv
+            .as_deref()
+            .map(unversioned)
+            .filter(|_| kind == WorkKind::Journal),
+    );
     // What has a DOI or an ISBN does not change.
     let settled = details.doi.is_some() && kind == WorkKind::Journal;
     if entry.url.is_some() && !settled {
         list.some("access-date", accessed);
     }
-    Cite { template, parameters: list.0 }
+    Cite {
+        template,
+        parameters: list.0,
+    }
 }
 
 /// The site, periodical or book that holds the work, and who published it.
@@ -126,14 +207,25 @@ fn held(list: &mut Parameters, entry: &Entry, kind: WorkKind) {
     let publisher = entry.publisher.as_deref();
     match holder(kind) {
         Some(name) => {
-            let inner = entry.work.as_deref().filter(|_| !matches!(kind, WorkKind::Web | WorkKind::News));
+            let inner = entry
+                .work
+                .as_deref()
+                .filter(|_| !matches!(kind, WorkKind::Web | WorkKind::News));
             list.some(name, inner.or(site));
             if kind == WorkKind::News {
                 list.some("agency", entry.agency.as_deref());
             }
             // Readers know who publishes a paper.
-            let known = matches!(kind, WorkKind::News | WorkKind::Journal | WorkKind::Magazine) && (inner.is_some() || site.is_some());
-            list.some("publisher", publisher.or(site.filter(|_| inner.is_some())).filter(|_| !known));
+            let known = matches!(
+                kind,
+                WorkKind::News | WorkKind::Journal | WorkKind::Magazine
+            ) && (inner.is_some() || site.is_some());
+            list.some(
+                "publisher",
+                publisher
+                    .or(site.filter(|_| inner.is_some()))
+                    .filter(|_| !known),
+            );
         }
         None => {
             if kind == WorkKind::Conference {
@@ -177,7 +269,11 @@ fn access(access: Access) -> Option<&'static str> {
 /// arXiv's number without the version.
 fn unversioned(number: &str) -> &str {
     match number.rsplit_once('v') {
-        Some((bare, version)) if !version.is_empty() && version.chars().all(|c| c.is_ascii_digit()) => bare,
+        Some((bare, version))
+            if !version.is_empty() && version.chars().all(|c| c.is_ascii_digit()) =>
+        {
+            bare
+        }
         _ => number,
     }
 }

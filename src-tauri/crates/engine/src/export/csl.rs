@@ -15,9 +15,17 @@ use crate::writing::Article;
 /// [`ExportError`] where a value has no JSON form.
 pub fn csl_json(article: &Article, evidence: &Evidence) -> Result<String, ExportError> {
     let references = References::of(article, evidence);
-    let entries: Vec<Entry> = references.list().iter().map(|r| Entry::of(r.source)).collect();
+    let entries: Vec<Entry> = references
+        .list()
+        .iter()
+        .map(|r| Entry::of(r.source))
+        .collect();
     let names = reference_names::names(&entries.iter().collect::<Vec<_>>());
-    let list: Vec<Value> = names.iter().zip(&entries).map(|(name, entry)| one(name, entry)).collect();
+    let list: Vec<Value> = names
+        .iter()
+        .zip(&entries)
+        .map(|(name, entry)| one(name, entry))
+        .collect();
     let text = serde_json::to_string_pretty(&list).map_err(|reason| ExportError {
         file: "references.csl.json".to_owned(),
         reason,
@@ -72,7 +80,10 @@ fn one(name: &str, entry: &Entry) -> Value {
             fields.insert(name.to_owned(), json!(value));
         }
     };
-    add("container-title", entry.work.as_ref().or(entry.site.as_ref()));
+    add(
+        "container-title",
+        entry.work.as_ref().or(entry.site.as_ref()),
+    );
     add("publisher", entry.publisher.as_ref());
     add("publisher-place", details.location.as_ref());
     add("edition", details.edition.as_ref());

@@ -52,7 +52,9 @@ pub fn levels(sections: &[&ArticleSection]) -> Vec<usize> {
     let mut before = 1;
     let mut levels = Vec::new();
     for section in sections {
-        let level = usize::from(section.level.saturating_add(1)).clamp(2, 6).min(before + 1);
+        let level = usize::from(section.level.saturating_add(1))
+            .clamp(2, 6)
+            .min(before + 1);
         levels.push(level);
         before = level;
     }
@@ -68,12 +70,72 @@ pub struct Capitals {
 
 /// Words that are no names and stand in many headings.
 const COMMON: &[&str] = &[
-    "a", "an", "and", "as", "at", "between", "but", "by", "during", "for", "from", "in", "into", "of", "on", "or", "over", "since",
-    "the", "to", "under", "with", "activities", "analysis", "applications", "architecture", "awards", "background", "career", "causes",
-    "characteristics", "composition", "construction", "culture", "description", "design", "development", "discovery", "early",
-    "education", "effects", "efforts", "events", "evolution", "features", "history", "impact", "influence", "later", "legacy", "life",
-    "methods", "modern", "operation", "origins", "overview", "production", "reception", "recovery", "research", "response",
-    "significance", "structure", "studies", "use", "works",
+    "a",
+    "an",
+    "and",
+    "as",
+    "at",
+    "between",
+    "but",
+    "by",
+    "during",
+    "for",
+    "from",
+    "in",
+    "into",
+    "of",
+    "on",
+    "or",
+    "over",
+    "since",
+    "the",
+    "to",
+    "under",
+    "with",
+    "activities",
+    "analysis",
+    "applications",
+    "architecture",
+    "awards",
+    "background",
+    "career",
+    "causes",
+    "characteristics",
+    "composition",
+    "construction",
+    "culture",
+    "description",
+    "design",
+    "development",
+    "discovery",
+    "early",
+    "education",
+    "effects",
+    "efforts",
+    "events",
+    "evolution",
+    "features",
+    "history",
+    "impact",
+    "influence",
+    "later",
+    "legacy",
+    "life",
+    "methods",
+    "modern",
+    "operation",
+    "origins",
+    "overview",
+    "production",
+    "reception",
+    "recovery",
+    "research",
+    "response",
+    "significance",
+    "structure",
+    "studies",
+    "use",
+    "works",
 ];
 
 impl Capitals {
@@ -100,7 +162,11 @@ impl Capitals {
                 continue;
             }
             if !starts && !token.starts_with(|c: char| !c.is_alphanumeric()) {
-                let seen = if is_capitalised(word) { &mut self.large } else { &mut self.small };
+                let seen = if is_capitalised(word) {
+                    &mut self.large
+                } else {
+                    &mut self.small
+                };
                 *seen.entry(word.to_lowercase()).or_default() += 1;
                 *self.pairs.entry((before, word.to_owned())).or_default() += 1;
             }
@@ -118,7 +184,10 @@ impl Capitals {
             .iter()
             .enumerate()
             .map(|(place, word)| {
-                if place == 0 || !is_capitalised(word) || words[place - 1].ends_with([':', '.', '?', '!']) {
+                if place == 0
+                    || !is_capitalised(word)
+                    || words[place - 1].ends_with([':', '.', '?', '!'])
+                {
                     return (*word).to_owned();
                 }
                 let small = word.to_lowercase();
@@ -130,9 +199,14 @@ impl Capitals {
                 };
                 let named = pair(place - 1, place) || pair(place, place + 1);
                 let usual = COMMON.contains(&small.as_str());
-                let count = |seen: &BTreeMap<String, usize>| seen.get(&small).copied().unwrap_or_default();
+                let count =
+                    |seen: &BTreeMap<String, usize>| seen.get(&small).copied().unwrap_or_default();
                 let often_small = count(&self.small) > count(&self.large);
-                if !named && (usual || often_small) { small } else { (*word).to_owned() }
+                if !named && (usual || often_small) {
+                    small
+                } else {
+                    (*word).to_owned()
+                }
             })
             .collect();
         cased.join(" ")

@@ -29,7 +29,10 @@ impl Links {
             .collect();
         // The longer of two that begin alike.
         titles.sort_by_key(|(title, _)| std::cmp::Reverse(title.len()));
-        Self { titles, done: BTreeSet::new() }
+        Self {
+            titles,
+            done: BTreeSet::new(),
+        }
     }
 
     /// From here on titles may be linked again.
@@ -48,10 +51,17 @@ impl Links {
                 continue;
             };
             let end = at + mention.len();
-            if found.iter().any(|(start, stop, _)| at < *stop && end > *start) {
+            if found
+                .iter()
+                .any(|(start, stop, _)| at < *stop && end > *start)
+            {
                 continue;
             }
-            let link = if mention == shown { format!("[[{title}]]") } else { format!("[[{title}|{mention}]]") };
+            let link = if mention == shown {
+                format!("[[{title}]]")
+            } else {
+                format!("[[{title}|{mention}]]")
+            };
             found.push((at, end, link));
             self.done.insert(title.clone());
         }
@@ -72,7 +82,8 @@ fn mention<'a>(text: &'a str, title: &str) -> Option<(usize, &'a str)> {
     [title.to_owned(), small].into_iter().find_map(|form| {
         text.match_indices(&form).find_map(|(at, _)| {
             let end = at + form.len();
-            let whole = !text[..at].ends_with(char::is_alphanumeric) && !text[end..].starts_with(char::is_alphanumeric);
+            let whole = !text[..at].ends_with(char::is_alphanumeric)
+                && !text[end..].starts_with(char::is_alphanumeric);
             let quoted = text[..at].matches('"').count() % 2 == 1;
             (whole && !quoted).then(|| (at, &text[at..end]))
         })
@@ -85,7 +96,12 @@ mod tests {
 
     #[test]
     fn the_first_mention_in_a_section_is_linked_and_a_quoted_one_is_not() {
-        let titles = ["Gear".to_owned(), "Gear train".to_owned(), "Ship (novel)".to_owned(), "Own".to_owned()];
+        let titles = [
+            "Gear".to_owned(),
+            "Gear train".to_owned(),
+            "Ship (novel)".to_owned(),
+            "Own".to_owned(),
+        ];
         let mut links = Links::new(&titles, "Own");
         assert_eq!(
             links.linked("A gear train has gears; a \"gear\" is a Gear. Own.".to_owned()),

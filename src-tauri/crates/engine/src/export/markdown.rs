@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::bibliography::{Entry, Published};
+use super::citing::{Reference, References, cited};
 use super::printed::{inside_quotes, single_line};
 use super::style::Style;
-use super::citing::{Reference, References, cited};
 use crate::sources::{Author, Evidence};
 use crate::topic::Topic;
 use crate::writing::{Article, Paragraph, Provenance, Sentence};

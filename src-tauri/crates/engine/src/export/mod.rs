@@ -119,7 +119,10 @@ pub fn files(draft: &FinishedDraft) -> Result<Vec<ExportFile>, ExportError> {
         files.push(ExportFile::text("article.wiki", wikitext));
         let references = bibtex(article, evidence);
         files.push(ExportFile::text("references.bib", references));
-        files.push(ExportFile::text("references.csl.json", csl_json(article, evidence)?));
+        files.push(ExportFile::text(
+            "references.csl.json",
+            csl_json(article, evidence)?,
+        ));
         let summary = Profile::of(draft.settings.target).edit_summary(&draft.settings);
         files.push(ExportFile::text("edit_summary.txt", summary + "\n"));
     }

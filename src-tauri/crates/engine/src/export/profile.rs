@@ -67,7 +67,9 @@ impl Profile {
             "An editor wrote its text."
         };
         let comment = self.comment.as_ref()?;
-        let comment = comment.replace("{tool}", &tool(settings)).replace("{text}", text);
+        let comment = comment
+            .replace("{tool}", &tool(settings))
+            .replace("{text}", text);
         // Two hyphens or a bracket would end a comment too early.
         Some(comment.replace("--", "-").replace(['<', '>'], ""))
     }
@@ -94,7 +96,10 @@ mod tests {
     fn every_profile_can_be_read_and_is_dated() {
         for target in [Target::Enwiki, Target::AnyWiki] {
             let profile = Profile::of(target);
-            assert!(!profile.name.is_empty() && profile.date.len() == 10, "{profile:?}");
+            assert!(
+                !profile.name.is_empty() && profile.date.len() == 10,
+                "{profile:?}"
+            );
             assert!(profile.edit_summary.contains("{tool}"));
         }
         assert_eq!(Profile::of(Target::Enwiki).takes, [Provenance::Human]);
@@ -107,8 +112,16 @@ mod tests {
             ..Settings::default()
         };
         let line = Profile::of(Target::Enwiki).edit_summary(&settings);
-        assert!(line.contains("openai:gpt--x> y") && !line.contains('\n'), "{line}");
-        let comment = Profile::of(Target::AnyWiki).comment(&settings, &Article::default()).unwrap();
-        assert!(!comment.contains("--") && !comment.contains('>'), "{comment}");
+        assert!(
+            line.contains("openai:gpt--x> y") && !line.contains('\n'),
+            "{line}"
+        );
+        let comment = Profile::of(Target::AnyWiki)
+            .comment(&settings, &Article::default())
+            .unwrap();
+        assert!(
+            !comment.contains("--") && !comment.contains('>'),
+            "{comment}"
+        );
     }
 }

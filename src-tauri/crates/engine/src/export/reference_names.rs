@@ -46,7 +46,10 @@ fn letters(mut number: usize) -> String {
 }
 
 fn base_name(entry: &Entry) -> String {
-    let surname = entry.authors.first().map(|author| ascii_letters(author.last()));
+    let surname = entry
+        .authors
+        .first()
+        .map(|author| ascii_letters(author.last()));
     let site = || {
         let site = entry.site.as_ref().or(entry.publisher.as_ref());
         site.map(|site| ascii_letters(site))

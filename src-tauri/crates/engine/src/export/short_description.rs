@@ -16,24 +16,73 @@ pub fn short_description(topic: &Topic, article: &Article) -> Option<String> {
     let at = line.to_lowercase().find(&title)?;
     // Lower case can be of another length in some scripts.
     let rest = line.get(at + title.len()..)?;
-    let said = [" was an ", " was a ", " was the ", " is an ", " is a ", " is the ", " are ", " were "]
-        .into_iter()
-        .filter_map(|verb| Some((rest.find(verb)?, verb)))
-        .min_by_key(|(place, verb)| (*place, std::cmp::Reverse(verb.len())))
-        .filter(|(place, _)| *place <= 60)
-        .map(|(place, verb)| &rest[place + verb.len()..])?;
+    let said = [
+        " was an ",
+        " was a ",
+        " was the ",
+        " is an ",
+        " is a ",
+        " is the ",
+        " are ",
+        " were ",
+    ]
+    .into_iter()
+    .filter_map(|verb| Some((rest.find(verb)?, verb)))
+    .min_by_key(|(place, verb)| (*place, std::cmp::Reverse(verb.len())))
+    .filter(|(place, _)| *place <= 60)
+    .map(|(place, verb)| &rest[place + verb.len()..])?;
     let mut end = said.len();
-    for stop in [",", ".", ";", ":", "(", "[", " that ", " which ", " who ", " whose ", " used ", " designed ", " built ", " found ", " made ", " described ", " located ", " and is ", " and was ", " with "] {
+    for stop in [
+        ",",
+        ".",
+        ";",
+        ":",
+        "(",
+        "[",
+        " that ",
+        " which ",
+        " who ",
+        " whose ",
+        " used ",
+        " designed ",
+        " built ",
+        " found ",
+        " made ",
+        " described ",
+        " located ",
+        " and is ",
+        " and was ",
+        " with ",
+    ] {
         end = said.find(stop).map_or(end, |place| end.min(place));
     }
-    let mut words: Vec<&str> = said[..end].split(' ').filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<&str> = said[..end]
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .collect();
     while words.join(" ").chars().count() > LONGEST {
         // A shorter one ends before its last "in the …" or "of …".
-        let cut = words.iter().rposition(|word| matches!(*word, "in" | "of" | "on" | "at" | "from" | "for" | "by" | "to" | "between" | "near" | "during"))?;
+        let cut = words.iter().rposition(|word| {
+            matches!(
+                *word,
+                "in" | "of"
+                    | "on"
+                    | "at"
+                    | "from"
+                    | "for"
+                    | "by"
+                    | "to"
+                    | "between"
+                    | "near"
+                    | "during"
+            )
+        })?;
         words.truncate(cut);
     }
     let text = words.join(" ");
-    let plain = text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '–' | '\'' | '’'));
+    let plain = text
+        .chars()
+        .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '–' | '\'' | '’'));
     let mut letters = text.chars();
     let first = letters.next().filter(|_| plain && words.len() > 1)?;
     Some(first.to_uppercase().chain(letters).collect())
@@ -46,11 +95,19 @@ mod tests {
     use crate::writing::{Paragraph, Provenance};
 
     fn of(title: &str, text: &str) -> Option<String> {
-        let topic = Topic { title: title.to_owned() };
+        let topic = Topic {
+            title: title.to_owned(),
+        };
         let lead = vec![Paragraph {
             sentences: vec![sentence(text, &[], Provenance::Human)],
         }];
-        short_description(&topic, &Article { lead, sections: Vec::new() })
+        short_description(
+            &topic,
+            &Article {
+                lead,
+                sections: Vec::new(),
+            },
+        )
     }
 
     #[test]

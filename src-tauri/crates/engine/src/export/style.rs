@@ -1,8 +1,8 @@
 //! How an article is written out for its target: what stands at its head, how dates look, what may be linked.
 
+use super::FinishedDraft;
 use super::attribution;
 use super::profile::Profile;
-use super::FinishedDraft;
 use crate::sources::Evidence;
 use crate::writing::{Article, Sentence};
 
@@ -29,7 +29,11 @@ impl Style {
             attributed: profile.approved_quotations,
             comment: profile.comment(&draft.settings, article),
             month_first: month_first(article),
-            titles: draft.related.iter().map(|related| related.title.clone()).collect(),
+            titles: draft
+                .related
+                .iter()
+                .map(|related| related.title.clone())
+                .collect(),
             fetched_ms: draft.record.fetched_ms,
         }
     }
@@ -43,7 +47,18 @@ impl Style {
 /// Whether more dates of the text have the month first than the day.
 fn month_first(article: &Article) -> bool {
     const MONTHS: [&str; 12] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
     ];
     let is_day = |word: &str| {
         let digits = word.trim_end_matches([',', '.']);
@@ -55,7 +70,9 @@ fn month_first(article: &Article) -> bool {
         for (at, word) in words.iter().enumerate() {
             if MONTHS.contains(word) {
                 let before = at > 0 && is_day(words[at - 1]);
-                let after = words.get(at + 1).is_some_and(|next| is_day(next) && next.ends_with(','));
+                let after = words
+                    .get(at + 1)
+                    .is_some_and(|next| is_day(next) && next.ends_with(','));
                 day += usize::from(before && !after);
                 month += usize::from(after && !before);
             }
@@ -74,7 +91,10 @@ mod tests {
     fn dates_follow_the_text() {
         let of = |text: &str| {
             let sentences = vec![sentence(text, &[], Provenance::Human)];
-            month_first(&Article { lead: vec![Paragraph { sentences }], sections: Vec::new() })
+            month_first(&Article {
+                lead: vec![Paragraph { sentences }],
+                sections: Vec::new(),
+            })
         };
         assert!(of("It opened on March 6, 2025, and closed on May 7, 2025."));
         assert!(!of("It opened on 6 March 2025."));

@@ -101,7 +101,9 @@ impl Choice<'_> {
                     return Err("a quotation that you have not put into your own words");
                 }
                 Provenance::Quote if !sentence.approved => {
-                    return Err("a quotation that you have neither approved nor put into your own words");
+                    return Err(
+                        "a quotation that you have neither approved nor put into your own words",
+                    );
                 }
                 Provenance::Quote => {}
                 _ => return Err("a language model wrote it, in whole or in part"),
@@ -113,18 +115,23 @@ impl Choice<'_> {
         if !own {
             let mut sources: BTreeSet<SourceId> = BTreeSet::new();
             sentence.citations.retain(|id| {
-                sources.len() < MOST_REFERENCES && sources.insert(id.source()) || sources.contains(&id.source())
+                sources.len() < MOST_REFERENCES && sources.insert(id.source())
+                    || sources.contains(&id.source())
             });
         }
         if sentence.provenance == Provenance::Quote
             && let Some(room) = room
         {
             if !attribution::is_known(&sentence, self.evidence) {
-                return Err("a quotation of a source whose author and site are unknown, which the text would have to name");
+                return Err(
+                    "a quotation of a source whose author and site are unknown, which the text would have to name",
+                );
             }
             let words = sentence.text.split_whitespace().count() as f64;
             if words > *room {
-                return Err("with it, more than a fifth of the section's words would be quotations");
+                return Err(
+                    "with it, more than a fifth of the section's words would be quotations",
+                );
             }
             *room -= words;
         }

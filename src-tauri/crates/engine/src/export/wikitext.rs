@@ -21,7 +21,11 @@ use crate::writing::{Article, Paragraph, Provenance, Sentence};
 /// are not a quotation.
 pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &Style) -> String {
     let references = References::of(article, evidence);
-    let entries: Vec<Entry> = references.list().iter().map(|r| Entry::of(r.source)).collect();
+    let entries: Vec<Entry> = references
+        .list()
+        .iter()
+        .map(|r| Entry::of(r.source))
+        .collect();
     let mut writer = Writer {
         evidence,
         style,
@@ -150,7 +154,12 @@ impl Writer<'_> {
         let name = &self.names[index];
         let mut written = if self.defined.insert(index) {
             let page = (reference.pages.len() == 1).then(|| list(&reference.pages));
-            let template = cite(&self.entries[index], page, self.accessed.as_deref(), self.style.month_first);
+            let template = cite(
+                &self.entries[index],
+                page,
+                self.accessed.as_deref(),
+                self.style.month_first,
+            );
             format!("<ref name=\"{name}\">{template}</ref>")
         } else {
             format!("<ref name=\"{name}\" />")

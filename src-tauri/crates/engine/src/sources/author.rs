@@ -129,17 +129,116 @@ const NOBODY: &[&str] = &[
 
 /// Words that only a body has in its name.
 const BODY_WORDS: &[&str] = &[
-    "academy", "administration", "agency", "archives", "army", "assembly", "association", "authority", "board", "broadcasting",
-    "bureau", "cathedral", "center", "centre", "church", "club", "collection", "college", "commission", "committee", "company",
-    "congress", "consortium", "corporation", "council", "court", "department", "desk", "directorate", "division", "embassy",
-    "enterprise", "federation", "foundation", "fund", "gallery", "gazette", "government", "group", "hospital", "inc", "inc.",
-    "initiative", "institute", "institution", "journal", "laboratory", "library", "limited", "llc", "ltd", "ltd.", "magazine",
-    "media", "ministry", "municipality", "museum", "nations", "navy", "network", "news", "newsroom", "office", "organisation",
-    "organization", "parliament", "partnership", "police", "press", "programme", "project", "publishing", "radio", "records",
-    "research", "reuters", "review", "school", "secretariat", "service", "services", "society", "staff", "studio", "studios",
-    "survey", "team", "television", "times", "trust", "tv", "union", "university", "universität", "université", "weekly",
-    "working", "gmbh", "e.v.", "plc", "stiftung", "museo", "musée", "instituto", "institut", "ministerio", "ministère",
-    "ministerium", "universidad", "redaktion",
+    "academy",
+    "administration",
+    "agency",
+    "archives",
+    "army",
+    "assembly",
+    "association",
+    "authority",
+    "board",
+    "broadcasting",
+    "bureau",
+    "cathedral",
+    "center",
+    "centre",
+    "church",
+    "club",
+    "collection",
+    "college",
+    "commission",
+    "committee",
+    "company",
+    "congress",
+    "consortium",
+    "corporation",
+    "council",
+    "court",
+    "department",
+    "desk",
+    "directorate",
+    "division",
+    "embassy",
+    "enterprise",
+    "federation",
+    "foundation",
+    "fund",
+    "gallery",
+    "gazette",
+    "government",
+    "group",
+    "hospital",
+    "inc",
+    "inc.",
+    "initiative",
+    "institute",
+    "institution",
+    "journal",
+    "laboratory",
+    "library",
+    "limited",
+    "llc",
+    "ltd",
+    "ltd.",
+    "magazine",
+    "media",
+    "ministry",
+    "municipality",
+    "museum",
+    "nations",
+    "navy",
+    "network",
+    "news",
+    "newsroom",
+    "office",
+    "organisation",
+    "organization",
+    "parliament",
+    "partnership",
+    "police",
+    "press",
+    "programme",
+    "project",
+    "publishing",
+    "radio",
+    "records",
+    "research",
+    "reuters",
+    "review",
+    "school",
+    "secretariat",
+    "service",
+    "services",
+    "society",
+    "staff",
+    "studio",
+    "studios",
+    "survey",
+    "team",
+    "television",
+    "times",
+    "trust",
+    "tv",
+    "union",
+    "university",
+    "universität",
+    "université",
+    "weekly",
+    "working",
+    "gmbh",
+    "e.v.",
+    "plc",
+    "stiftung",
+    "museo",
+    "musée",
+    "instituto",
+    "institut",
+    "ministerio",
+    "ministère",
+    "ministerium",
+    "universidad",
+    "redaktion",
 ];
 
 fn is_body(name: &str) -> bool {
@@ -156,13 +255,17 @@ fn is_body(name: &str) -> bool {
 /// The name without "By" before it and a post or a paper behind it; `None` for what is no name.
 fn bare(printed: &str) -> Option<String> {
     let mut name = printed.split_whitespace().collect::<Vec<_>>().join(" ");
-    for before in ["written by ", "posted by ", "by ", "von ", "par ", "por ", "di ", "text: ", "author: ", "文・", "文:"] {
-        // "von" belongs to names as well: only a line's first word in small letters goes.
-        let own_case = before == "von " || before == "di ";
-        let starts = name.get(..before.len()).is_some_and(|start| {
-            if own_case { false } else { start.to_lowercase() == before }
-        });
-        if starts {
+    for before in [
+        "written by ",
+        "posted by ",
+        "by ",
+        "par ",
+        "por ",
+        "text: ",
+        "author: ",
+    ] {
+        let starts = name.get(..before.len());
+        if starts.is_some_and(|start| start.to_lowercase() == before) {
             name = name[before.len()..].trim().to_owned();
             break;
         }
@@ -182,7 +285,19 @@ fn bare(printed: &str) -> Option<String> {
     {
         name = person.trim().to_owned();
     }
-    for honour in ["Dr. ", "Dr ", "Prof. ", "Professor ", "Mr ", "Mr. ", "Mrs ", "Mrs. ", "Ms ", "Ms. ", "Sir "] {
+    for honour in [
+        "Dr. ",
+        "Dr ",
+        "Prof. ",
+        "Professor ",
+        "Mr ",
+        "Mr. ",
+        "Mrs ",
+        "Mrs. ",
+        "Ms ",
+        "Ms. ",
+        "Sir ",
+    ] {
         if let Some(person) = name.strip_prefix(honour) {
             name = person.trim().to_owned();
         }
@@ -192,7 +307,11 @@ fn bare(printed: &str) -> Option<String> {
         .find(|word| !word.is_empty())
         .is_some_and(|word| name.ends_with('.') && word.chars().count() <= 2);
     let trimmed = name.trim_end_matches([',', ' ', ';', ':']);
-    let trimmed = if ends_in_initial { trimmed } else { trimmed.trim_end_matches('.') };
+    let trimmed = if ends_in_initial {
+        trimmed
+    } else {
+        trimmed.trim_end_matches('.')
+    };
     let lower = trimmed.to_lowercase();
     let nobody = trimmed.is_empty()
         || NOBODY.contains(&lower.as_str())
@@ -207,20 +326,39 @@ fn bare(printed: &str) -> Option<String> {
 }
 
 fn is_host(word: &str) -> bool {
-    word.rsplit_once('.')
-        .is_some_and(|(name, end)| name.len() > 1 && end.len() > 1 && end.chars().all(|c| c.is_ascii_alphabetic()))
+    word.rsplit_once('.').is_some_and(|(name, end)| {
+        name.len() > 1 && end.len() > 1 && end.chars().all(|c| c.is_ascii_alphabetic())
+    })
 }
 
 /// What follows a comma behind a name and is no first name.
 fn is_post(behind: &str) -> bool {
     const POSTS: &[&str] = &[
-        "reporter", "correspondent", "editor", "writer", "journalist", "columnist", "critic", "staff", "phd", "ph.d", "ph.d.", "md",
-        "m.d", "m.d.", "frs", "obe", "mba", "esq", "contributor", "professor", "curator", "producer",
+        "reporter",
+        "correspondent",
+        "editor",
+        "writer",
+        "journalist",
+        "columnist",
+        "critic",
+        "staff",
+        "phd",
+        "ph.d",
+        "ph.d.",
+        "md",
+        "m.d",
+        "m.d.",
+        "frs",
+        "obe",
+        "mba",
+        "esq",
+        "contributor",
+        "professor",
+        "curator",
+        "producer",
     ];
     let lower = behind.trim().to_lowercase();
-    lower
-        .split([' ', ','])
-        .any(|word| POSTS.contains(&word))
+    lower.split([' ', ',']).any(|word| POSTS.contains(&word))
 }
 
 fn is_suffix(word: &str) -> bool {
@@ -229,10 +367,32 @@ fn is_suffix(word: &str) -> bool {
 
 fn is_particle(word: &str) -> bool {
     const PARTICLES: &[&str] = &[
-        "van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "das", "du", "la", "le", "ten", "ter", "zu", "zur",
-        "bin", "ibn", "bint", "al", "el", "af", "av", "st.", "vom", "zum", "do", "e", "y", "mac", "ben", "op",
+        "van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "das", "du", "la",
+        "le", "ten", "ter", "zu", "zur", "bin", "ibn", "bint", "al", "el", "af", "av", "st.",
+        "vom", "zum", "do", "e", "y", "mac", "ben", "op",
     ];
-    PARTICLES.contains(&word) || matches!(word, "Van" | "Von" | "De" | "Du" | "La" | "Le" | "Della" | "Di" | "Da" | "Del" | "Der" | "Den" | "Al" | "El" | "Bin" | "Ibn" | "St." | "St")
+    PARTICLES.contains(&word)
+        || matches!(
+            word,
+            "Van"
+                | "Von"
+                | "De"
+                | "Du"
+                | "La"
+                | "Le"
+                | "Della"
+                | "Di"
+                | "Da"
+                | "Del"
+                | "Der"
+                | "Den"
+                | "Al"
+                | "El"
+                | "Bin"
+                | "Ibn"
+                | "St."
+                | "St"
+        )
 }
 
 fn is_east_asian(c: char) -> bool {
@@ -267,15 +427,34 @@ mod tests {
 
     #[test]
     fn bodies_and_people_of_one_name_stay_whole() {
-        for name in ["Museum of the Sea", "Office for National Statistics", "Ofelia", "Department for Culture, Media and Sport", "The Courier"] {
+        for name in [
+            "Museum of the Sea",
+            "Office for National Statistics",
+            "Ofelia",
+            "Department for Culture, Media and Sport",
+            "The Courier",
+        ] {
             assert_eq!(read(name).as_deref(), Some(name), "{name}");
         }
-        assert_eq!(Author::read("Harlan Creek", true), Some(Author::Named("Harlan Creek".to_owned())));
+        assert_eq!(
+            Author::read("Harlan Creek", true),
+            Some(Author::Named("Harlan Creek".to_owned()))
+        );
     }
 
     #[test]
     fn what_names_nobody_is_no_author() {
-        for nobody in ["Staff", "admin", "desk@a.example", "https://a.example/ann", "courier.example", "<b>", "", "admin2", "—"] {
+        for nobody in [
+            "Staff",
+            "admin",
+            "desk@a.example",
+            "https://a.example/ann",
+            "courier.example",
+            "<b>",
+            "",
+            "admin2",
+            "—",
+        ] {
             assert_eq!(read(nobody), None, "{nobody}");
         }
     }

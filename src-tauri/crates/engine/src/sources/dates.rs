@@ -109,7 +109,10 @@ fn iso(given: &str) -> Option<Day> {
         .next()
         .filter(|date| date.len() <= 10 && date.is_ascii())?;
     let rest = &given[date.len()..];
-    if rest.chars().any(|c| c.is_alphabetic() && !matches!(c, 'T' | 'Z' | 'U' | 'G' | 'M' | 'C' | 'E' | 'S')) {
+    if rest
+        .chars()
+        .any(|c| c.is_alphabetic() && !matches!(c, 'T' | 'Z' | 'U' | 'G' | 'M' | 'C' | 'E' | 'S'))
+    {
         return None;
     }
     let parts: Vec<&str> = date.split(['-', '/', '.']).collect();
@@ -131,14 +134,16 @@ fn iso(given: &str) -> Option<Day> {
     match parts.as_slice() {
         [_] => Some(Day::Year(year)),
         // "2002-03" may be a season of two years; a journal's "2002/03" as well.
-        [_, m] if m.len() == 2 && date.contains('-') => {
-            small(m).filter(|m| (1..=12).contains(m)).map(|m| Day::Month(year, m))
-        }
-        [_, m] if date.contains('/') => {
-            small(m).filter(|m| (1..=12).contains(m)).map(|m| Day::Month(year, m))
-        }
+        [_, m] if m.len() == 2 && date.contains('-') => small(m)
+            .filter(|m| (1..=12).contains(m))
+            .map(|m| Day::Month(year, m)),
+        [_, m] if date.contains('/') => small(m)
+            .filter(|m| (1..=12).contains(m))
+            .map(|m| Day::Month(year, m)),
         // Some pages leave the day open as 00.
-        [_, m, "00"] => small(m).filter(|m| (1..=12).contains(m)).map(|m| Day::Month(year, m)),
+        [_, m, "00"] => small(m)
+            .filter(|m| (1..=12).contains(m))
+            .map(|m| Day::Month(year, m)),
         [_, m, d] => Day::of(year, small(m)?, small(d)?),
         _ => None,
     }
@@ -155,7 +160,8 @@ fn numbers(given: &str) -> Option<Day> {
     let [a, b, year] = parts.as_slice() else {
         return None;
     };
-    let day = |day: i16, month: i16| Day::of(*year, i8::try_from(month).ok()?, i8::try_from(day).ok()?);
+    let day =
+        |day: i16, month: i16| Day::of(*year, i8::try_from(month).ok()?, i8::try_from(day).ok()?);
     match (separator, *a, *b) {
         ('.', a, b) => day(a, b),
         (_, a, b) if a > 12 || a == b => day(a, b),
@@ -184,12 +190,28 @@ fn words(given: &str) -> Option<Day> {
     const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     const BETWEEN: [&str; 8] = ["de", "of", "the", "du", "del", "le", "el", "den"];
     let (mut found, mut small, mut year) = (None, None, None);
-    let tokens = given.split([' ', ',', '\u{a0}']).filter(|token| !token.is_empty());
+    let tokens = given
+        .split([' ', ',', '\u{a0}'])
+        .filter(|token| !token.is_empty());
     for (place, token) in tokens.enumerate() {
         if year.is_some() && found.is_some() {
             // A time of the day may follow.
             let time = token.contains(':')
-                || matches!(token.to_ascii_uppercase().as_str(), "GMT" | "UTC" | "AM" | "PM" | "EST" | "EDT" | "AT" | "Z" | "UHR" | "-" | "|" | "·")
+                || matches!(
+                    token.to_ascii_uppercase().as_str(),
+                    "GMT"
+                        | "UTC"
+                        | "AM"
+                        | "PM"
+                        | "EST"
+                        | "EDT"
+                        | "AT"
+                        | "Z"
+                        | "UHR"
+                        | "-"
+                        | "|"
+                        | "·"
+                )
                 || token.starts_with(['+', '-'])
                 || token.chars().all(|c| c.is_ascii_digit()) && token.len() <= 2;
             if time {
@@ -215,7 +237,10 @@ fn words(given: &str) -> Option<Day> {
                 return None;
             }
         } else if !(BETWEEN.contains(&lower.as_str())
-            || place == 0 && (WEEKDAYS.iter().any(|day| lower.starts_with(day)) || lower.ends_with("tag") || lower.ends_with("woch")))
+            || place == 0
+                && (WEEKDAYS.iter().any(|day| lower.starts_with(day))
+                    || lower.ends_with("tag")
+                    || lower.ends_with("woch")))
         {
             return None;
         }

@@ -146,10 +146,9 @@ mod tests {
 
     #[test]
     fn only_a_real_copy_is_a_snapshot() {
-        let found = Snapshot::at(
-            "https://web.archive.org/web/20210304050607id_/https://a.example/x?y=1",
-        )
-        .unwrap();
+        let found =
+            Snapshot::at("https://web.archive.org/web/20210304050607id_/https://a.example/x?y=1")
+                .unwrap();
         assert_eq!(found.date, "2021-03-04");
         assert_eq!(found.original, "https://a.example/x?y=1");
         for none in [

@@ -21,8 +21,8 @@ pub fn isbn(given: &str) -> Option<String> {
     let right = match digits.len() {
         10 => weighed(&digits, |place| 10 - place as u32) % 11 == 0,
         13 => {
-            let book = digits.starts_with(&[9, 7, 8])
-                || digits.starts_with(&[9, 7, 9]) && digits[3] != 0;
+            let book =
+                digits.starts_with(&[9, 7, 8]) || digits.starts_with(&[9, 7, 9]) && digits[3] != 0;
             let sum = weighed(&digits, |place| if place % 2 == 0 { 1 } else { 3 });
             book && digits[last] != 10 && sum % 10 == 0
         }

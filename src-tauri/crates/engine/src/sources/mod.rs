@@ -21,4 +21,6 @@ pub use details::{Access, Details, Snapshot, WorkKind};
 pub use document::{Document, DocumentKind, PageSpan};
 pub use evidence::Evidence;
 pub use passages::{CutPassage, MAX_PASSAGE_WORDS, cut};
-pub use source::{Bibliography, Flag, Flagged, Passage, PassageId, Rating, Source, SourceId, Status};
+pub use source::{
+    Bibliography, Flag, Flagged, Passage, PassageId, Rating, Source, SourceId, Status,
+};

@@ -41,20 +41,40 @@ pub(super) fn apart(line: &str, body: bool) -> Vec<String> {
         return vec![line];
     }
     if line.contains(';') {
-        return line.split(';').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect();
+        return line
+            .split(';')
+            .map(|name| name.trim().to_owned())
+            .filter(|name| !name.is_empty())
+            .collect();
     }
     let lower = line.to_lowercase();
-    let bare = lower.strip_prefix("by ").map_or(line.as_str(), |rest| &line[line.len() - rest.len()..]);
-    let joined = [" and ", " & ", " und ", " et ", " y "].into_iter().find(|word| bare.contains(word));
+    let bare = lower
+        .strip_prefix("by ")
+        .map_or(line.as_str(), |rest| &line[line.len() - rest.len()..]);
+    let joined = [" and ", " & ", " und ", " et ", " y "]
+        .into_iter()
+        .find(|word| bare.contains(word));
     let looks_like_people = |parts: &[&str]| {
         parts.iter().all(|part| {
             let words: Vec<&str> = part.split(' ').collect();
-            (2..=4).contains(&words.len()) && words.iter().all(|word| word.chars().next().is_some_and(|c| !c.is_lowercase()) || word.len() <= 3)
+            (2..=4).contains(&words.len())
+                && words.iter().all(|word| {
+                    word.chars().next().is_some_and(|c| !c.is_lowercase()) || word.len() <= 3
+                })
         })
     };
     let parts: Vec<&str> = match joined {
-        Some(word) => bare.split(word).flat_map(|part| part.split(", ")).map(str::trim).filter(|part| !part.is_empty()).collect(),
-        None => bare.split(", ").map(str::trim).filter(|part| !part.is_empty()).collect(),
+        Some(word) => bare
+            .split(word)
+            .flat_map(|part| part.split(", "))
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .collect(),
+        None => bare
+            .split(", ")
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .collect(),
     };
     let several = parts.len() > 1 && looks_like_people(&parts);
     let is_body = stormwright_engine::sources::Author::read(&bare.replace(" and ", " "), false)
@@ -81,17 +101,34 @@ pub(super) fn days(page: &Page) -> Vec<Day> {
     let mut days = Vec::new();
     for selector in SELECTORS {
         for node in page.select(selector).nodes() {
-            let named = format!("{} {}", node.attr("class").unwrap_or_default(), node.attr("itemprop").unwrap_or_default()).to_lowercase();
+            let named = format!(
+                "{} {}",
+                node.attr("class").unwrap_or_default(),
+                node.attr("itemprop").unwrap_or_default()
+            )
+            .to_lowercase();
             if is_aside(node) || named.contains("modif") || named.contains("updat") {
                 continue;
             }
-            let given = ["datetime", "content", "title"].iter().find_map(|name| Day::read(&node.attr(name)?));
+            let given = ["datetime", "content", "title"]
+                .iter()
+                .find_map(|name| Day::read(&node.attr(name)?));
             let seen = || {
                 let text = one_line(&node.text());
                 let lower = text.to_lowercase();
-                let label = ["published on ", "published: ", "published ", "posted on ", "posted: ", "posted ", "first published ", "date: ", "issued "]
-                    .into_iter()
-                    .find(|label| lower.starts_with(label));
+                let label = [
+                    "published on ",
+                    "published: ",
+                    "published ",
+                    "posted on ",
+                    "posted: ",
+                    "posted ",
+                    "first published ",
+                    "date: ",
+                    "issued ",
+                ]
+                .into_iter()
+                .find(|label| lower.starts_with(label));
                 Day::read(label.map_or(text.as_str(), |label| &text[label.len()..]))
             };
             days.extend(given.or_else(seen));
@@ -105,7 +142,17 @@ pub(super) fn days(page: &Page) -> Vec<Day> {
 
 /// A byline that goes on with the day ends before it.
 fn without_day(text: &str) -> String {
-    for mark in [" | ", " · ", " • ", " — ", ", Published", " Published", " Posted", " Updated", " on "] {
+    for mark in [
+        " | ",
+        " · ",
+        " • ",
+        " — ",
+        ", Published",
+        " Published",
+        " Posted",
+        " Updated",
+        " on ",
+    ] {
         if let Some((names, rest)) = text.split_once(mark)
             && rest.chars().any(|c| c.is_ascii_digit())
         {

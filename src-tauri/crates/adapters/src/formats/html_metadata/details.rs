@@ -9,11 +9,18 @@ use super::tags::Tags;
 pub(super) fn apply(tags: &Tags, work: Option<&Work>, document: &mut Document) {
     let linked = |name: &str| work.and_then(|work| work.text(name));
     let of_part = |name: &str| work.and_then(|work| work.of_part("isPartOf", name));
-    let own: Vec<String> = ["dc.identifier", "dc.identifier.doi", "dc.identifier.isbn", "dc.identifier.issn", "citation_id", "identifier"]
-        .into_iter()
-        .flat_map(|name| tags.all(name))
-        .chain(work.map(identifiers_of).unwrap_or_default())
-        .collect();
+    let own: Vec<String> = [
+        "dc.identifier",
+        "dc.identifier.doi",
+        "dc.identifier.isbn",
+        "dc.identifier.issn",
+        "citation_id",
+        "identifier",
+    ]
+    .into_iter()
+    .flat_map(|name| tags.all(name))
+    .chain(work.map(identifiers_of).unwrap_or_default())
+    .collect();
     let find = |names: &[&str], more: Vec<Option<String>>, check: fn(&str) -> Option<String>| {
         names
             .iter()
@@ -22,18 +29,39 @@ pub(super) fn apply(tags: &Tags, work: Option<&Work>, document: &mut Document) {
             .find_map(|given| check(&given))
     };
     let labelled = |label: &str| -> Vec<Option<String>> {
-        let with_label = own.iter().filter(|given| given.to_lowercase().contains(label));
+        let with_label = own
+            .iter()
+            .filter(|given| given.to_lowercase().contains(label));
         with_label.map(|given| Some(given.clone())).collect()
     };
     let details = &mut document.details;
     details.doi = find(
         &["citation_doi", "prism.doi", "bepress_citation_doi", "doi"],
-        [labelled("10."), vec![linked("doi"), linked("sameAs"), Some(document.url.clone())]].concat(),
-        |given| identifiers::doi(given).filter(|_| given.to_lowercase().contains("doi") || given.starts_with("10.")),
+        [
+            labelled("10."),
+            vec![linked("doi"), linked("sameAs"), Some(document.url.clone())],
+        ]
+        .concat(),
+        |given| {
+            identifiers::doi(given)
+                .filter(|_| given.to_lowercase().contains("doi") || given.starts_with("10."))
+        },
     );
     details.isbn = find(
-        &["citation_isbn", "book:isbn", "books:isbn", "isbn", "og:isbn", "prism.isbn"],
-        [vec![linked("isbn")], own.iter().cloned().map(Some).collect(), vec![of_part("isbn")]].concat(),
+        &[
+            "citation_isbn",
+            "book:isbn",
+            "books:isbn",
+            "isbn",
+            "og:isbn",
+            "prism.isbn",
+        ],
+        [
+            vec![linked("isbn")],
+            own.iter().cloned().map(Some).collect(),
+            vec![of_part("isbn")],
+        ]
+        .concat(),
         identifiers::isbn,
     );
     details.issn = find(
@@ -51,13 +79,44 @@ pub(super) fn apply(tags: &Tags, work: Option<&Work>, document: &mut Document) {
         [labelled("arxiv"), vec![arxiv_number(&document.url)]].concat(),
         identifiers::arxiv,
     );
-    details.volume = tags.first(&["citation_volume", "prism.volume"]).or_else(|| linked("volumeNumber")).or_else(|| of_part("volumeNumber"));
-    details.issue = tags.first(&["citation_issue", "prism.number", "prism.issueidentifier"]).or_else(|| linked("issueNumber")).or_else(|| of_part("issueNumber"));
+    details.volume = tags
+        .first(&["citation_volume", "prism.volume"])
+        .or_else(|| linked("volumeNumber"))
+        .or_else(|| of_part("volumeNumber"));
+    details.issue = tags
+        .first(&["citation_issue", "prism.number", "prism.issueidentifier"])
+        .or_else(|| linked("issueNumber"))
+        .or_else(|| of_part("issueNumber"));
     details.pages = pages(tags, work);
     details.work = tags
-        .first(&["citation_conference_title", "citation_inbook_title", "citation_encyclopedia_title", "citation_book_title", "citation_conference"])
-        .or_else(|| of_part("name").filter(|_| matches!(details.kind, Some(WorkKind::Encyclopedia | WorkKind::Podcast | WorkKind::Conference | WorkKind::Book))));
-    details.edition = linked("bookEdition").or_else(|| tags.first(&["citation_edition"])).map(|edition| edition.trim_end_matches(" edition").trim_end_matches(" Edition").to_owned());
+        .first(&[
+            "citation_conference_title",
+            "citation_inbook_title",
+            "citation_encyclopedia_title",
+            "citation_book_title",
+            "citation_conference",
+        ])
+        .or_else(|| {
+            of_part("name").filter(|_| {
+                matches!(
+                    details.kind,
+                    Some(
+                        WorkKind::Encyclopedia
+                            | WorkKind::Podcast
+                            | WorkKind::Conference
+                            | WorkKind::Book
+                    )
+                )
+            })
+        });
+    details.edition = linked("bookEdition")
+        .or_else(|| tags.first(&["citation_edition"]))
+        .map(|edition| {
+            edition
+                .trim_end_matches(" edition")
+                .trim_end_matches(" Edition")
+                .to_owned()
+        });
     details.location = tags.first(&["citation_publication_place", "dc.coverage.place"]);
 }
 
@@ -65,14 +124,26 @@ fn identifiers_of(work: &Work) -> Vec<String> {
     fn collect(value: &serde_json::Value, found: &mut Vec<String>) {
         match value {
             serde_json::Value::String(text) => found.push(text.clone()),
-            serde_json::Value::Array(values) => values.iter().for_each(|value| collect(value, found)),
+            serde_json::Value::Array(values) => {
+                values.iter().for_each(|value| collect(value, found))
+            }
             serde_json::Value::Object(fields) => {
-                let text = |name: &str| fields.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
+                let text = |name: &str| {
+                    fields
+                        .get(name)
+                        .and_then(serde_json::Value::as_str)
+                        .unwrap_or_default()
+                };
                 let label = text("propertyID").rsplit('/').next().unwrap_or_default();
                 let value = text("value");
                 if !value.is_empty() {
-                    let known = ["doi", "isbn", "issn", "pmid", "arxiv"].contains(&label.to_lowercase().as_str());
-                    found.push(if known { format!("{label}:{value}") } else { value.to_owned() });
+                    let known = ["doi", "isbn", "issn", "pmid", "arxiv"]
+                        .contains(&label.to_lowercase().as_str());
+                    found.push(if known {
+                        format!("{label}:{value}")
+                    } else {
+                        value.to_owned()
+                    });
                 }
             }
             _ => {}
@@ -87,8 +158,12 @@ fn identifiers_of(work: &Work) -> Vec<String> {
 
 fn pages(tags: &Tags, work: Option<&Work>) -> Option<String> {
     let linked = |name: &str| work.and_then(|work| work.text(name));
-    let first = tags.first(&["citation_firstpage", "prism.startingpage"]).or_else(|| linked("pageStart"));
-    let last = tags.first(&["citation_lastpage", "prism.endingpage"]).or_else(|| linked("pageEnd"));
+    let first = tags
+        .first(&["citation_firstpage", "prism.startingpage"])
+        .or_else(|| linked("pageStart"));
+    let last = tags
+        .first(&["citation_lastpage", "prism.endingpage"])
+        .or_else(|| linked("pageEnd"));
     match (first, last) {
         (Some(first), Some(last)) if first != last => Some(format!("{first}–{last}")),
         (Some(first), _) => Some(first),
@@ -128,15 +203,24 @@ const AGENCIES: &[(&str, &str)] = &[
 pub(super) fn agency(document: &mut Document) {
     let known = |name: &str| {
         let lower = name.to_lowercase();
-        AGENCIES.iter().find(|(short, _)| *short == lower).map(|(_, name)| (*name).to_owned())
+        AGENCIES
+            .iter()
+            .find(|(short, _)| *short == lower)
+            .map(|(_, name)| (*name).to_owned())
     };
-    let found = document.authors.iter().find_map(|author| match Author::read(author, true) {
-        Some(Author::Named(name)) => known(&name),
-        _ => None,
-    });
+    let found = document
+        .authors
+        .iter()
+        .find_map(|author| match Author::read(author, true) {
+            Some(Author::Named(name)) => known(&name),
+            _ => None,
+        });
     if let Some(agency) = found {
         document.authors.retain(|author| known(author).is_none());
-        document.details.bodies.retain(|author| known(author).is_none());
+        document
+            .details
+            .bodies
+            .retain(|author| known(author).is_none());
         document.details.agency = Some(agency);
     }
 }

@@ -7,7 +7,12 @@ use super::linked::Work;
 use super::tags::Tags;
 
 /// The kind of the work; `None` where nothing tells.
-pub(super) fn kind(page: &Page, tags: &Tags, work: Option<&Work>, document: &Document) -> Option<WorkKind> {
+pub(super) fn kind(
+    page: &Page,
+    tags: &Tags,
+    work: Option<&Work>,
+    document: &Document,
+) -> Option<WorkKind> {
     highwire(tags, document)
         .or_else(|| shown(page, document))
         .or_else(|| linked(work?, document))
@@ -17,16 +22,35 @@ pub(super) fn kind(page: &Page, tags: &Tags, work: Option<&Work>, document: &Doc
 
 fn highwire(tags: &Tags, document: &Document) -> Option<WorkKind> {
     let has = |name: &str| !tags.all(name).is_empty();
-    let on_arxiv = has("citation_arxiv_id") || urls::host(&document.url).is_some_and(|host| host == "arxiv.org");
+    let on_arxiv = has("citation_arxiv_id")
+        || urls::host(&document.url).is_some_and(|host| host == "arxiv.org");
     [
-        (has("citation_dissertation_institution") || has("citation_dissertation_name"), WorkKind::Thesis),
-        (has("citation_conference_title") || has("citation_conference"), WorkKind::Conference),
-        (has("citation_technical_report_institution") || has("citation_technical_report_number"), WorkKind::Report),
+        (
+            has("citation_dissertation_institution") || has("citation_dissertation_name"),
+            WorkKind::Thesis,
+        ),
+        (
+            has("citation_conference_title") || has("citation_conference"),
+            WorkKind::Conference,
+        ),
+        (
+            has("citation_technical_report_institution") || has("citation_technical_report_number"),
+            WorkKind::Report,
+        ),
         (has("citation_encyclopedia_title"), WorkKind::Encyclopedia),
-        (has("citation_journal_title") && !on_arxiv, WorkKind::Journal),
+        (
+            has("citation_journal_title") && !on_arxiv,
+            WorkKind::Journal,
+        ),
         (on_arxiv, WorkKind::Arxiv),
-        (has("citation_inbook_title") || has("citation_isbn") || has("citation_book_title"), WorkKind::Book),
-        (has("prism.publicationname") && (has("prism.issn") || has("prism.volume")), WorkKind::Journal),
+        (
+            has("citation_inbook_title") || has("citation_isbn") || has("citation_book_title"),
+            WorkKind::Book,
+        ),
+        (
+            has("prism.publicationname") && (has("prism.issn") || has("prism.volume")),
+            WorkKind::Journal,
+        ),
     ]
     .into_iter()
     .find_map(|(is, kind)| is.then_some(kind))
@@ -36,7 +60,10 @@ fn linked(work: &Work, document: &Document) -> Option<WorkKind> {
     let kinds = work.kinds();
     let is = |kind: &str| kinds.iter().any(|known| known.ends_with(kind));
     let genre = work.text("genre").unwrap_or_default().to_lowercase();
-    let section = work.text("articleSection").unwrap_or_default().to_lowercase();
+    let section = work
+        .text("articleSection")
+        .unwrap_or_default()
+        .to_lowercase();
     let about = format!("{genre} {section}");
     if is("Interview") || about.contains("interview") {
         return Some(WorkKind::Interview);
@@ -48,7 +75,11 @@ fn linked(work: &Work, document: &Document) -> Option<WorkKind> {
         return Some(WorkKind::Journal);
     }
     if is("NewsArticle") || is("ReportageNewsArticle") {
-        return Some(if is_magazine(work, document) { WorkKind::Magazine } else { WorkKind::News });
+        return Some(if is_magazine(work, document) {
+            WorkKind::Magazine
+        } else {
+            WorkKind::News
+        });
     }
     let table = [
         ("PodcastEpisode", WorkKind::Podcast),
@@ -64,7 +95,10 @@ fn linked(work: &Work, document: &Document) -> Option<WorkKind> {
         ("DefinedTerm", WorkKind::Encyclopedia),
         ("BlogPosting", WorkKind::Web),
     ];
-    let found = table.iter().find(|(kind, _)| is(kind)).map(|(_, kind)| *kind);
+    let found = table
+        .iter()
+        .find(|(kind, _)| is(kind))
+        .map(|(_, kind)| *kind);
     found.or_else(|| (is("Article") && is_magazine(work, document)).then_some(WorkKind::Magazine))
 }
 
@@ -74,36 +108,81 @@ fn is_magazine(work: &Work, document: &Document) -> bool {
     let names = [&document.site, &document.publisher];
     holder.ends_with("PublicationIssue")
         || work.of_part("isPartOf", "issueNumber").is_some()
-        || names.into_iter().flatten().any(|name| name.to_lowercase().contains("magazine"))
+        || names
+            .into_iter()
+            .flatten()
+            .any(|name| name.to_lowercase().contains("magazine"))
 }
 
 /// What the page says of itself in its title or its address.
 fn shown(page: &Page, document: &Document) -> Option<WorkKind> {
-    let path = document.url.split_once("://").map_or("", |(_, rest)| rest).to_lowercase();
+    let path = document
+        .url
+        .split_once("://")
+        .map_or("", |(_, rest)| rest)
+        .to_lowercase();
     let host = urls::host(&document.url).unwrap_or_default();
-    let in_path = |part: &str| path.split(['/', '?', '_', '-']).collect::<Vec<_>>().windows(2).any(|two| format!("{}{}", two[0], two[1]) == part)
-        || path.split(['/', '?']).any(|one| one == part);
-    let wire = ["prnewswire", "businesswire", "globenewswire", "newswire", "presseportal"];
+    let in_path = |part: &str| {
+        path.split(['/', '?', '_', '-'])
+            .collect::<Vec<_>>()
+            .windows(2)
+            .any(|two| format!("{}{}", two[0], two[1]) == part)
+            || path.split(['/', '?']).any(|one| one == part)
+    };
+    let wire = [
+        "prnewswire",
+        "businesswire",
+        "globenewswire",
+        "newswire",
+        "presseportal",
+    ];
     let site = document.site.as_deref().unwrap_or_default().to_lowercase();
     let label = page.select("body [class*=\"press-release\"], body [class*=\"pressrelease\"]");
-    if wire.iter().any(|name| host.contains(name) || site.replace(' ', "").contains(name)) || in_path("pressrelease") || in_path("pressreleases") || label.length() > 0 {
+    if wire
+        .iter()
+        .any(|name| host.contains(name) || site.replace(' ', "").contains(name))
+        || in_path("pressrelease")
+        || in_path("pressreleases")
+        || label.length() > 0
+    {
         return Some(WorkKind::PressRelease);
     }
-    if ["youtube.com", "vimeo.com", "dailymotion.com"].iter().any(|name| host.ends_with(name)) {
+    if ["youtube.com", "vimeo.com", "dailymotion.com"]
+        .iter()
+        .any(|name| host.ends_with(name))
+    {
         return Some(WorkKind::AvMedia);
     }
-    if site.contains("encyclop") || site.contains("dictionary") || host.contains("encyclop") || host.contains("dictionary") {
+    if site.contains("encyclop")
+        || site.contains("dictionary")
+        || host.contains("encyclop")
+        || host.contains("dictionary")
+    {
         return Some(WorkKind::Encyclopedia);
     }
     let title = document.title.to_lowercase();
-    if title.starts_with("interview:") || title.starts_with("interview with ") || title.starts_with("q&a:") || title.ends_with(": an interview") || in_path("interview") || in_path("interviews") {
+    if title.starts_with("interview:")
+        || title.starts_with("interview with ")
+        || title.starts_with("q&a:")
+        || title.ends_with(": an interview")
+        || in_path("interview")
+        || in_path("interviews")
+    {
         return Some(WorkKind::Interview);
     }
     None
 }
 
 fn dublin_core(tags: &Tags) -> Option<WorkKind> {
-    let said = [tags.all("dc.type"), tags.all("dc.genre"), tags.all("citation_article_type"), tags.all("prism.genre")].concat().join(" ").to_lowercase();
+    let said = [
+        tags.all("dc.type"),
+        tags.all("dc.genre"),
+        tags.all("citation_article_type"),
+        tags.all("prism.genre"),
+    ]
+    .concat()
+    .join(" ")
+    .to_lowercase();
     let table = [
         ("thesis", WorkKind::Thesis),
         ("dissertation", WorkKind::Thesis),
@@ -119,14 +198,52 @@ fn dublin_core(tags: &Tags) -> Option<WorkKind> {
         ("press release", WorkKind::PressRelease),
         ("article", WorkKind::Journal),
     ];
-    table.iter().find(|(word, _)| said.contains(word)).map(|(_, kind)| *kind)
+    table
+        .iter()
+        .find(|(word, _)| said.contains(word))
+        .map(|(_, kind)| *kind)
 }
 
 fn open_graph(tags: &Tags, document: &Document) -> Option<WorkKind> {
     const PAPERS: &[&str] = &[
-        "news", "times", "gazette", "herald", "tribune", "post", "chronicle", "courier", "dispatch", "echo", "examiner", "express", "globe",
-        "guardian", "independent", "journal", "ledger", "mail", "mercury", "mirror", "observer", "press", "record", "register", "sentinel", "standard",
-        "star", "sun", "telegraph", "today", "broadcasting", "zeitung", "tageblatt", "anzeiger", "新聞", "日報", "صحيفة", "جريدة",
+        "news",
+        "times",
+        "gazette",
+        "herald",
+        "tribune",
+        "post",
+        "chronicle",
+        "courier",
+        "dispatch",
+        "echo",
+        "examiner",
+        "express",
+        "globe",
+        "guardian",
+        "independent",
+        "journal",
+        "ledger",
+        "mail",
+        "mercury",
+        "mirror",
+        "observer",
+        "press",
+        "record",
+        "register",
+        "sentinel",
+        "standard",
+        "star",
+        "sun",
+        "telegraph",
+        "today",
+        "broadcasting",
+        "zeitung",
+        "tageblatt",
+        "anzeiger",
+        "新聞",
+        "日報",
+        "صحيفة",
+        "جريدة",
     ];
     let kind = tags.first(&["og:type"]).unwrap_or_default().to_lowercase();
     if kind.starts_with("book") || tags.any("book:") {

@@ -68,7 +68,9 @@ impl Work {
             .enumerate()
             .filter_map(|(place, fields)| {
                 let rank = kinds(&fields).iter().filter_map(|kind| rank(kind)).min()?;
-                let is_own = addresses(&fields).iter().any(|address| own.contains(address));
+                let is_own = addresses(&fields)
+                    .iter()
+                    .any(|address| own.contains(address));
                 Some(((!is_own && rank < WORKS.len() - 3, rank, place), fields))
             })
             .min_by_key(|(order, _)| *order)?;
@@ -152,7 +154,9 @@ impl Work {
                 match (whole, fields.get("name")) {
                     (Some(name), _) => names.push((name, body)),
                     // A list of names in one object.
-                    (None, Some(list @ Value::Array(_))) => self.collect(Some(list), names, depth + 1),
+                    (None, Some(list @ Value::Array(_))) => {
+                        self.collect(Some(list), names, depth + 1)
+                    }
                     _ => {}
                 }
             }
@@ -164,7 +168,11 @@ impl Work {
 /// Reads a script, also where it is wrapped in a comment or has a comma too many.
 fn read(script: &str) -> Option<Value> {
     let mut text = script.trim();
-    for (open, close) in [("<!--", "-->"), ("//<![CDATA[", "//]]>"), ("<![CDATA[", "]]>")] {
+    for (open, close) in [
+        ("<!--", "-->"),
+        ("//<![CDATA[", "//]]>"),
+        ("<![CDATA[", "]]>"),
+    ] {
         text = text.strip_prefix(open).unwrap_or(text).trim();
         text = text.strip_suffix(close).unwrap_or(text).trim();
     }
@@ -204,7 +212,10 @@ fn flatten(value: Value, objects: &mut Vec<Map<String, Value>>) {
             if let Some(graph) = fields.remove("@graph") {
                 flatten(graph, objects);
             }
-            let main = fields.get("mainEntity").filter(|main| main.is_object()).cloned();
+            let main = fields
+                .get("mainEntity")
+                .filter(|main| main.is_object())
+                .cloned();
             if fields.contains_key("@type") {
                 objects.push(fields);
             }
@@ -217,7 +228,12 @@ fn flatten(value: Value, objects: &mut Vec<Map<String, Value>>) {
 }
 
 fn kinds(fields: &Map<String, Value>) -> Vec<String> {
-    let bare = |kind: &str| kind.rsplit(['/', ':']).next().unwrap_or_default().to_owned();
+    let bare = |kind: &str| {
+        kind.rsplit(['/', ':'])
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
     match fields.get("@type") {
         Some(Value::String(kind)) => vec![bare(kind)],
         Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).map(bare).collect(),
@@ -252,7 +268,9 @@ fn scalar(value: &Value) -> Option<String> {
         Value::String(text) => one_line(text),
         Value::Number(number) => number.to_string(),
         Value::Array(values) => return values.iter().find_map(scalar),
-        Value::Object(fields) => return scalar(fields.get("@value").or_else(|| fields.get("name"))?),
+        Value::Object(fields) => {
+            return scalar(fields.get("@value").or_else(|| fields.get("name"))?);
+        }
         _ => return None,
     };
     Some(text).filter(|text| !text.is_empty())

@@ -4,6 +4,8 @@
 mod access;
 mod byline;
 mod details;
+#[cfg(test)]
+mod heads_tests;
 mod kind;
 mod linked;
 mod tags;
@@ -184,7 +186,10 @@ fn published(page: &Page, tags: &Tags, work: Option<&Work>) -> Option<String> {
         .into_iter()
         .flat_map(|name| tags.all(name));
     let tagged = NAMES.iter().flat_map(|name| tags.all(name));
-    let stated = highwire.chain(linked).chain(tagged).filter_map(|given| Day::read(&given));
+    let stated = highwire
+        .chain(linked)
+        .chain(tagged)
+        .filter_map(|given| Day::read(&given));
     let seen = || byline::days(page).into_iter().next();
     let mut unread = NAMES.iter().flat_map(|name| tags.all(name));
     stated
@@ -193,17 +198,35 @@ fn published(page: &Page, tags: &Tags, work: Option<&Work>) -> Option<String> {
         .or_else(seen)
         .map(Day::iso)
         // A season or a range of months is a date as well, though not one that can be compared.
-        .or_else(|| unread.find(|given| given.len() < 30 && given.contains(char::is_alphabetic) && given.chars().filter(char::is_ascii_digit).count() >= 4))
+        .or_else(|| {
+            unread.find(|given| {
+                given.len() < 30
+                    && given.contains(char::is_alphabetic)
+                    && given.chars().filter(char::is_ascii_digit).count() >= 4
+            })
+        })
 }
 
 fn language(page: &Page, tags: &Tags, work: Option<&Work>) -> Option<String> {
     let given = attribute(page, "html[lang]", "lang")
         .or_else(|| attribute(page, "html", "xml:lang"))
         .or_else(|| work.and_then(|work| work.text("inLanguage")))
-        .or_else(|| tags.first(&["citation_language", "dc.language", "content-language", "og:locale", "language"]))?;
+        .or_else(|| {
+            tags.first(&[
+                "citation_language",
+                "dc.language",
+                "content-language",
+                "og:locale",
+                "language",
+            ])
+        })?;
     let tag = given.replace('_', "-");
-    let shaped = tag.split('-').all(|part| (1..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphanumeric()))
-        && tag.split('-').next().is_some_and(|primary| (2..=3).contains(&primary.len()));
+    let shaped = tag.split('-').all(|part| {
+        (1..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphanumeric())
+    }) && tag
+        .split('-')
+        .next()
+        .is_some_and(|primary| (2..=3).contains(&primary.len()));
     shaped.then(|| one_line(&tag))
 }
 

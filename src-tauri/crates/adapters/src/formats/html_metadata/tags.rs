@@ -26,7 +26,7 @@ impl Tags {
                     let name = name
                         .strip_prefix("dcterms.")
                         .or_else(|| name.strip_prefix("dc.terms."))
-                        .map_or(name.clone(), |rest| format!("dc.{rest}"));
+                        .map_or_else(|| name.clone(), |rest| format!("dc.{rest}"));
                     tags.push((name, content.clone()));
                 }
             }
@@ -56,9 +56,16 @@ impl Tags {
 fn is_of_another(node: &NodeRef<'_>) -> bool {
     node.ancestors(None).iter().any(|above| {
         let kind = above.attr("itemtype").unwrap_or_default().to_lowercase();
-        ["comment", "review", "person", "organization", "offer", "imageobject"]
-            .iter()
-            .any(|other| kind.ends_with(other))
+        [
+            "comment",
+            "review",
+            "person",
+            "organization",
+            "offer",
+            "imageobject",
+        ]
+        .iter()
+        .any(|other| kind.ends_with(other))
     })
 }
 
@@ -96,8 +103,18 @@ pub(super) fn is_aside(node: &NodeRef<'_>) -> bool {
         )
         .to_lowercase();
         matches!(&*name, "aside" | "footer" | "nav")
-            || ["related", "comment", "reference", "bibliograph", "footnote", "recommend", "sidebar", "teaser", "most-read"]
-                .iter()
-                .any(|word| named.contains(word))
+            || [
+                "related",
+                "comment",
+                "reference",
+                "bibliograph",
+                "footnote",
+                "recommend",
+                "sidebar",
+                "teaser",
+                "most-read",
+            ]
+            .iter()
+            .any(|word| named.contains(word))
     })
 }

@@ -3,9 +3,9 @@
 use dom_query::Document as Page;
 use stormwright_engine::sources::urls;
 
+use super::super::extracted::one_line;
 use super::linked::Work;
 use super::tags::{Tags, texts};
-use super::super::extracted::one_line;
 
 /// Signs between a headline and a site's name.
 const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " :: ", " • ", " » "];
@@ -16,9 +16,16 @@ pub(super) fn title(page: &Page, tags: &Tags, work: Option<&Work>, site: Option<
         .into_iter()
         .filter_map(|name| work.and_then(|work| work.text(name)))
         .take(1);
-    let tagged = ["citation_title", "og:title", "dc.title", "twitter:title", "parsely-title", "title"]
-        .into_iter()
-        .flat_map(|name| tags.all(name).into_iter().take(1));
+    let tagged = [
+        "citation_title",
+        "og:title",
+        "dc.title",
+        "twitter:title",
+        "parsely-title",
+        "title",
+    ]
+    .into_iter()
+    .flat_map(|name| tags.all(name).into_iter().take(1));
     let highwire = tags.first(&["citation_title"]);
     let candidates: Vec<String> = highwire
         .into_iter()
@@ -29,7 +36,12 @@ pub(super) fn title(page: &Page, tags: &Tags, work: Option<&Work>, site: Option<
         .map(|given| without_site(&plain(&given), site))
         .filter(|given| given.chars().any(char::is_alphanumeric))
         .collect();
-    let votes = |title: &str| candidates.iter().filter(|other| letters(other) == letters(title)).count();
+    let votes = |title: &str| {
+        candidates
+            .iter()
+            .filter(|other| letters(other) == letters(title))
+            .count()
+    };
     let mut best: Option<(usize, &String)> = None;
     for candidate in &candidates {
         let count = votes(candidate);
@@ -44,7 +56,9 @@ pub(super) fn title(page: &Page, tags: &Tags, work: Option<&Work>, site: Option<
 pub(super) fn site(page: &Page, title: &str, address: &str) -> Option<String> {
     let whole = plain(&page.select_single("title").text());
     let behind = whole.strip_prefix(title)?.trim();
-    let name = behind.trim_start_matches(['|', '-', '–', '—', '·', ':', '•', '»', ' ']).trim();
+    let name = behind
+        .trim_start_matches(['|', '-', '–', '—', '·', ':', '•', '»', ' '])
+        .trim();
     if name.is_empty() || name.len() == behind.len() {
         return None;
     }

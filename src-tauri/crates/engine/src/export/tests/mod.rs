@@ -4,6 +4,7 @@ mod any_text;
 pub mod fixture;
 mod formats;
 mod reader;
+mod real_wiki;
 mod references;
 mod round_trip;
 mod targets;

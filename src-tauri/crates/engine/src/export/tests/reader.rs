@@ -60,7 +60,8 @@ pub fn read(wiki: &str) -> Result<Read, String> {
             if block.contains('\n') || inner.contains('=') {
                 return Err(format!("no clean heading: {block}"));
             }
-            read.blocks.push(Block::Heading(level, plain(inner.trim())?));
+            read.blocks
+                .push(Block::Heading(level, plain(inner.trim())?));
         } else if !block.is_empty() {
             if block.contains('\n') || block.starts_with(['*', '#', ':', ';', ' ', '-', '!']) {
                 return Err(format!("no paragraph: {block}"));
@@ -73,7 +74,9 @@ pub fn read(wiki: &str) -> Result<Read, String> {
 }
 
 fn head<'a>(wiki: &'a str, read: &mut Read) -> Result<&'a str, String> {
-    let rest = wiki.strip_prefix("{{Short description|").ok_or("no short description")?;
+    let rest = wiki
+        .strip_prefix("{{Short description|")
+        .ok_or("no short description")?;
     let (description, rest) = rest.split_once("}}\n").ok_or("an open short description")?;
     read.description = plain(description)?;
     let rest = match rest.strip_prefix("<!-- ") {
@@ -106,15 +109,23 @@ fn runs(
             None => (rest, None),
         };
         let words = plain(words)?;
-        let words = words.strip_prefix(' ').filter(|_| !runs.is_empty()).unwrap_or(&words);
+        let words = words
+            .strip_prefix(' ')
+            .filter(|_| !runs.is_empty())
+            .unwrap_or(&words);
         if !words.is_empty() {
-            runs.push(Run { text: words.to_owned(), references: Vec::new() });
+            runs.push(Run {
+                text: words.to_owned(),
+                references: Vec::new(),
+            });
         }
         let Some(after) = after else {
             return Ok(runs);
         };
         let (name, after) = after.split_once('"').ok_or("an open name")?;
-        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic())
+            || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+        {
             return Err(format!("no name of a reference: {name}"));
         }
         rest = if let Some(after) = after.strip_prefix(" />") {
@@ -123,9 +134,14 @@ fn runs(
             }
             after
         } else {
-            let after = after.strip_prefix(">{{").ok_or("a reference without a template")?;
+            let after = after
+                .strip_prefix(">{{")
+                .ok_or("a reference without a template")?;
             let (template, after) = after.split_once("}}</ref>").ok_or("an open reference")?;
-            if references.insert(name.to_owned(), fields(template)?).is_some() {
+            if references
+                .insert(name.to_owned(), fields(template)?)
+                .is_some()
+            {
                 return Err(format!("{name} is defined twice"));
             }
             after
@@ -146,7 +162,9 @@ fn fields(template: &str) -> Result<(String, Vec<(String, String)>), String> {
     let name = parts.next().unwrap_or_default().trim().to_owned();
     let mut fields: Vec<(String, String)> = Vec::new();
     for part in parts {
-        let (name, value) = part.split_once('=').ok_or_else(|| format!("a parameter without a name: {part}"))?;
+        let (name, value) = part
+            .split_once('=')
+            .ok_or_else(|| format!("a parameter without a name: {part}"))?;
         let value = value.strip_suffix(' ').unwrap_or(value);
         if value.is_empty() || value != value.trim_matches(' ') {
             return Err(format!("{name} is empty or padded: {template}"));
@@ -158,7 +176,14 @@ fn fields(template: &str) -> Result<(String, Vec<(String, String)>), String> {
         if address && value.contains([' ', '[', ']', '{', '}', '<', '>', '"', '\'']) {
             return Err(format!("no address: {value}"));
         }
-        fields.push((name.to_owned(), if address { value.to_owned() } else { plain(value)? }));
+        fields.push((
+            name.to_owned(),
+            if address {
+                value.to_owned()
+            } else {
+                plain(value)?
+            },
+        ));
     }
     Ok((name, fields))
 }
@@ -167,8 +192,15 @@ fn fields(template: &str) -> Result<(String, Vec<(String, String)>), String> {
 fn plain(marked: &str) -> Result<String, String> {
     let mut text = marked.replacen("'''", "", 2);
     while let Some(at) = text.find("[[") {
-        let end = text[at..].find("]]").ok_or_else(|| format!("an open link: {marked}"))? + at;
-        let shown = text[at + 2..end].rsplit('|').next().unwrap_or_default().to_owned();
+        let end = text[at..]
+            .find("]]")
+            .ok_or_else(|| format!("an open link: {marked}"))?
+            + at;
+        let shown = text[at + 2..end]
+            .rsplit('|')
+            .next()
+            .unwrap_or_default()
+            .to_owned();
         text.replace_range(at..end + 2, &shown);
     }
     for sign in ["<", ">", "{", "}", "|", "]]", "''", "~~~", "__", "://"] {
@@ -180,7 +212,12 @@ fn plain(marked: &str) -> Result<String, String> {
     let mut rest = text.as_str();
     while let Some((before, after)) = rest.split_once('&') {
         read.push_str(before);
-        let end = after.find(';').filter(|end| *end > 0 && after[..*end].chars().all(|c| c.is_alphanumeric() || c == '#'));
+        let end = after.find(';').filter(|end| {
+            *end > 0
+                && after[..*end]
+                    .chars()
+                    .all(|c| c.is_alphanumeric() || c == '#')
+        });
         let Some(end) = end else {
             read.push('&');
             rest = after;

@@ -54,17 +54,30 @@ fn each_kind_has_its_template_and_only_parameters_that_it_takes() {
         (WorkKind::Interview, "cite interview"),
         (WorkKind::Map, "cite map"),
     ] {
-        let cite = cite(&Entry::of(&source(kind)), None, Some("30 November 2026"), false);
+        let cite = cite(
+            &Entry::of(&source(kind)),
+            None,
+            Some("30 November 2026"),
+            false,
+        );
         assert_eq!(cite.template, template);
         let rules = &known["templates"][template];
-        let takes: Vec<&str> = rules["takes"].as_array().unwrap().iter().filter_map(|v| v.as_str()).collect();
+        let takes: Vec<&str> = rules["takes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(|v| v.as_str())
+            .collect();
         for (name, _) in &cite.parameters {
             let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
             assert!(takes.contains(&bare), "{template} does not take {name}");
         }
         for needed in rules["required"].as_array().unwrap() {
             let needed = needed.as_str().unwrap();
-            assert!(cite.parameters.iter().any(|(name, _)| name == needed), "{template} lacks {needed}");
+            assert!(
+                cite.parameters.iter().any(|(name, _)| name == needed),
+                "{template} lacks {needed}"
+            );
         }
     }
 }
@@ -116,8 +129,16 @@ fn what_a_template_needs_and_nobody_knows_gives_the_plain_template() {
     magazine.site = None;
     magazine.publisher = None;
     magazine.url = "library:x".to_owned();
-    assert!(written(&magazine).starts_with("{{cite document |"), "{}", written(&magazine));
+    assert!(
+        written(&magazine).starts_with("{{cite document |"),
+        "{}",
+        written(&magazine)
+    );
     let mut paper = source(WorkKind::Arxiv);
     paper.details.arxiv = Some("not one".to_owned());
-    assert!(written(&paper).starts_with("{{cite web |"), "{}", written(&paper));
+    assert!(
+        written(&paper).starts_with("{{cite web |"),
+        "{}",
+        written(&paper)
+    );
 }

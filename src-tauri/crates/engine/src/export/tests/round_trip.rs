@@ -75,14 +75,26 @@ fn any_draft() -> impl Strategy<Value = FinishedDraft> {
                     ..Details::default()
                 };
                 if *paged {
-                    source.pages = vec![PageSpan { page: 7, start: 0, end: 12 }];
+                    source.pages = vec![PageSpan {
+                        page: 7,
+                        start: 0,
+                        end: 12,
+                    }];
                 }
                 (source, vec![passage])
             }));
-            let ids: Vec<_> = found.sources.iter().map(|source| {
-                let own = |passage: &&crate::sources::Passage| passage.source == source.id;
-                found.passages.values().find(own).map(|passage| passage.id.clone())
-            }).collect();
+            let ids: Vec<_> = found
+                .sources
+                .iter()
+                .map(|source| {
+                    let own = |passage: &&crate::sources::Passage| passage.source == source.id;
+                    found
+                        .passages
+                        .values()
+                        .find(own)
+                        .map(|passage| passage.id.clone())
+                })
+                .collect();
             let made = |given: &[AnySentence]| -> Vec<Paragraph> {
                 let sentences: Vec<Sentence> = given
                     .iter()
@@ -93,11 +105,16 @@ fn any_draft() -> impl Strategy<Value = FinishedDraft> {
                             2 => Provenance::Edited,
                             _ => Provenance::Quote,
                         };
-                        let cited: Vec<_> = cites.iter().filter_map(|at| ids[*at].as_ref()).collect();
+                        let cited: Vec<_> =
+                            cites.iter().filter_map(|at| ids[*at].as_ref()).collect();
                         sentence(text, &cited, provenance)
                     })
                     .collect();
-                if sentences.is_empty() { Vec::new() } else { vec![Paragraph { sentences }] }
+                if sentences.is_empty() {
+                    Vec::new()
+                } else {
+                    vec![Paragraph { sentences }]
+                }
             };
             let article = Article {
                 lead: made(&lead),

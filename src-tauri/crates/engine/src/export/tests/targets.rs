@@ -36,20 +36,32 @@ fn of(target: Target) -> FinishedDraft {
 }
 
 fn text(draft: &FinishedDraft, name: &str) -> String {
-    let file = files(draft).unwrap().into_iter().find(|file| file.name == name).unwrap();
+    let file = files(draft)
+        .unwrap()
+        .into_iter()
+        .find(|file| file.name == name)
+        .unwrap();
     String::from_utf8(file.bytes).unwrap()
 }
 
 #[test]
-fn english_wikipedia_gets_the_editors_sentences_and_a_fifth_of_approved_quotations_that_name_their_source() {
+fn english_wikipedia_gets_the_editors_sentences_and_a_fifth_of_approved_quotations_that_name_their_source()
+ {
     let draft = of(Target::Enwiki);
     let wiki = text(&draft, "article.wiki");
     assert!(wiki.contains("One two three"), "{wiki}");
-    assert!(wiki.contains("According to Ann Lee, \"It is old.\"<ref"), "{wiki}");
+    assert!(
+        wiki.contains("According to Ann Lee, \"It is old.\"<ref"),
+        "{wiki}"
+    );
     for gone in ["A model wrote", "Both wrote", "very old", "some-model"] {
         assert!(!wiki.contains(gone), "{gone} in {wiki}");
     }
-    let (_, left_out) = for_target(draft.article.as_ref().unwrap(), &draft.evidence, Target::Enwiki);
+    let (_, left_out) = for_target(
+        draft.article.as_ref().unwrap(),
+        &draft.evidence,
+        Target::Enwiki,
+    );
     let reasons: Vec<&str> = left_out.iter().map(|one| one.reason).collect();
     assert_eq!(reasons.len(), 4, "{reasons:?}");
     assert!(reasons[2].contains("neither approved"), "{reasons:?}");
@@ -62,7 +74,12 @@ fn english_wikipedia_gets_the_editors_sentences_and_a_fifth_of_approved_quotatio
 #[test]
 fn another_wiki_gets_all_and_a_comment_that_names_the_model() {
     let wiki = text(&of(Target::AnyWiki), "article.wiki");
-    for there in ["A model wrote", "Both wrote", "very old", "<!-- Draft made with Stormwright and openai:some-model."] {
+    for there in [
+        "A model wrote",
+        "Both wrote",
+        "very old",
+        "<!-- Draft made with Stormwright and openai:some-model.",
+    ] {
         assert!(wiki.contains(there), "{there} in {wiki}");
     }
     assert!(!wiki.contains("According to"), "{wiki}");
@@ -70,8 +87,13 @@ fn another_wiki_gets_all_and_a_comment_that_names_the_model() {
 
 #[test]
 fn three_sources_at_most_follow_a_sentence_that_the_editor_did_not_write() {
-    let found: Vec<_> = (0..5).map(|n| page(&format!("https://a{n}.example/"), "T", "Words.")).collect();
-    let ids: Vec<_> = found.iter().map(|(_, passage)| passage.id.clone()).collect();
+    let found: Vec<_> = (0..5)
+        .map(|n| page(&format!("https://a{n}.example/"), "T", "Words."))
+        .collect();
+    let ids: Vec<_> = found
+        .iter()
+        .map(|(_, passage)| passage.id.clone())
+        .collect();
     let cites: Vec<_> = ids.iter().collect();
     let article = numbered(Article {
         lead: Vec::new(),
@@ -84,8 +106,15 @@ fn three_sources_at_most_follow_a_sentence_that_the_editor_did_not_write() {
             ],
         )],
     });
-    let evidence = evidence(found.into_iter().map(|(source, passage)| (source, vec![passage])));
+    let evidence = evidence(
+        found
+            .into_iter()
+            .map(|(source, passage)| (source, vec![passage])),
+    );
     let (taken, _) = for_target(&article, &evidence, Target::AnyWiki);
-    let counts: Vec<usize> = taken.sentences().map(|sentence| sentence.citations.len()).collect();
+    let counts: Vec<usize> = taken
+        .sentences()
+        .map(|sentence| sentence.citations.len())
+        .collect();
     assert_eq!(counts, [3, 5]);
 }
