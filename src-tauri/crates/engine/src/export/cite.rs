@@ -75,7 +75,13 @@ pub fn cite(
     if let Some(Published::Clean(day)) = &entry.date {
         list.add("date", &day.printed(month_first));
     }
-    list.add("title", &entry.title);
+    match entry.work.as_deref().filter(|_| kind == WorkKind::Book) {
+        Some(book) => {
+            list.add("chapter", &entry.title);
+            list.add("title", book);
+        }
+        None => list.add("title", &entry.title),
+    }
     if entry.language.is_some() {
         list.some("trans-title", entry.translated_title.as_deref());
     }

@@ -98,7 +98,7 @@ fn month(word: &str) -> Option<i8> {
     }
     // "juin" and "juillet" part at the fourth letter, "jun" and "jul" at the third.
     let begins = |starts: &&[&str]| starts.iter().any(|start| word.starts_with(start));
-    let place = MONTHS.iter().position(|starts| begins(&starts))?;
+    let place = MONTHS.iter().position(begins)?;
     i8::try_from(place + 1).ok()
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn apply(page: &Page, document: &mut Document) {
     let work = Work::of(page, &own);
     let work = work.as_ref();
     document.url = address.unwrap_or_default();
-    document.site = site(page, &tags, work);
+    document.site = site(&tags, work);
     document.publisher = publisher(&tags, work);
     document.title = title::title(page, &tags, work, document.site.as_deref());
     if document.site.is_none() {
@@ -82,7 +82,7 @@ fn address(page: &Page, tags: &Tags) -> Option<String> {
         .find(|url| is_web_address(url))
 }
 
-fn site(page: &Page, tags: &Tags, work: Option<&Work>) -> Option<String> {
+fn site(tags: &Tags, work: Option<&Work>) -> Option<String> {
     let named = tags
         .first(&["citation_journal_title", "prism.publicationname"])
         .or_else(|| tags.first(&["og:site_name"]))
@@ -92,7 +92,6 @@ fn site(page: &Page, tags: &Tags, work: Option<&Work>) -> Option<String> {
             let names = work.map(|work| work.names("publisher")).unwrap_or_default();
             names.into_iter().map(|(name, _)| name).next()
         });
-    let _ = page;
     named
         .map(|name| title::plain(&name))
         .filter(|name| !name.is_empty() && !name.contains("://"))
@@ -119,7 +118,9 @@ fn publisher(tags: &Tags, work: Option<&Work>) -> Option<String> {
 
 /// Authors as printed, and whether each is called a body.
 fn authors(page: &Page, tags: &Tags, work: Option<&Work>) -> Vec<(String, bool)> {
-    let plain = |names: Vec<String>| names.into_iter().map(|name| (name, false)).collect();
+    let plain = |names: Vec<String>| -> Vec<(String, bool)> {
+        names.into_iter().map(|name| (name, false)).collect()
+    };
     let linked = |name: &str| work.map(|work| work.names(name)).unwrap_or_default();
     let notations: &[&dyn Fn() -> Vec<(String, bool)>] = &[
         &|| plain(tags.all("citation_author")),
