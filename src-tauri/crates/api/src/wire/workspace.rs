@@ -297,6 +297,16 @@ pub struct SourceShowResponse {
     pub cited_by: Vec<CitingSentence>,
 }
 
+/// Fills gaps in what is known of a source from catalogues, by the identifiers that it names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct SourceLookUpParams {
+    /// The draft.
+    pub draft: String,
+    /// The source.
+    pub source: SourceId,
+}
+
 /// A sentence that cites a source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]

@@ -9,6 +9,7 @@ mod document;
 mod evidence;
 pub mod flags;
 pub mod identifiers;
+pub mod look_up;
 mod passages;
 pub mod reliability;
 mod source;
