@@ -57,8 +57,9 @@ impl Links {
             {
                 continue;
             }
-            let link = if mention == shown {
-                format!("[[{title}]]")
+            // A link's first letter may be large or small.
+            let link = if title == shown {
+                format!("[[{mention}]]")
             } else {
                 format!("[[{title}|{mention}]]")
             };
@@ -105,10 +106,10 @@ mod tests {
         let mut links = Links::new(&titles, "Own");
         assert_eq!(
             links.linked("A gear train has gears; a \"gear\" is a Gear. Own.".to_owned()),
-            "A [[Gear train|gear train]] has gears; a \"gear\" is a [[Gear]]. Own."
+            "A [[gear train]] has gears; a \"gear\" is a [[Gear]]. Own."
         );
         assert_eq!(links.linked("A gear.".to_owned()), "A gear.");
         links.next_section();
-        assert_eq!(links.linked("A gear.".to_owned()), "A [[Gear|gear]].");
+        assert_eq!(links.linked("A gear.".to_owned()), "A [[gear]].");
     }
 }

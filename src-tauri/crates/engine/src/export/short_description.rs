@@ -60,24 +60,20 @@ pub fn short_description(topic: &Topic, article: &Article) -> Option<String> {
         .split(' ')
         .filter(|word| !word.is_empty())
         .collect();
-    while words.join(" ").chars().count() > LONGEST {
-        // A shorter one ends before its last "in the …" or "of …".
-        let cut = words.iter().rposition(|word| {
-            matches!(
-                *word,
-                "in" | "of"
-                    | "on"
-                    | "at"
-                    | "from"
-                    | "for"
-                    | "by"
-                    | "to"
-                    | "between"
-                    | "near"
-                    | "during"
-            )
-        })?;
-        words.truncate(cut);
+    let is_long = |words: &[&str]| words.join(" ").chars().count() > LONGEST;
+    // A shorter one ends before "in the …", or before "of …".
+    for places in [
+        &["in", "on", "at", "from", "for", "by", "to", "between", "near", "during"][..],
+        &["of"],
+    ] {
+        if is_long(&words)
+            && let Some(cut) = words.iter().position(|word| places.contains(word))
+        {
+            words.truncate(cut);
+        }
+    }
+    if is_long(&words) {
+        return None;
     }
     let text = words.join(" ");
     let plain = text

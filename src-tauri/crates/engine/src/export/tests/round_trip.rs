@@ -239,7 +239,7 @@ proptest! {
             .iter()
             .map(|section| straight(&printed(&capitals.sentence_case(&section.title))))
             .collect();
-        prop_assert_eq!(headings, expected.iter().map(|title| title).collect::<Vec<_>>(), "{}", wiki);
+        prop_assert_eq!(headings, expected.iter().collect::<Vec<_>>(), "{}", wiki);
         prop_assert_eq!(read.blocks.iter().filter(|block| **block == Block::List).count(), 1);
         let levels = read.blocks.iter().filter_map(|block| match block {
             Block::Heading(level, _) => Some(*level),
