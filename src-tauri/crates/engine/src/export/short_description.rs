@@ -63,7 +63,9 @@ pub fn short_description(topic: &Topic, article: &Article) -> Option<String> {
     let is_long = |words: &[&str]| words.join(" ").chars().count() > LONGEST;
     // A shorter one ends before "in the …", or before "of …".
     for places in [
-        &["in", "on", "at", "from", "for", "by", "to", "between", "near", "during"][..],
+        &[
+            "in", "on", "at", "from", "for", "by", "to", "between", "near", "during",
+        ][..],
         &["of"],
     ] {
         if is_long(&words)

@@ -34,7 +34,9 @@ fn fields(document: &Document) -> Map<String, Value> {
             Author::Named(name) => json!({"name": name}),
         })
         .collect();
-    let kind = details.kind.map_or_else(|| json!("web"), |kind| json!(kind));
+    let kind = details
+        .kind
+        .map_or_else(|| json!("web"), |kind| json!(kind));
     let access = details.access.map(|access| match access {
         Access::Free => json!("free"),
         other => json!(other),
