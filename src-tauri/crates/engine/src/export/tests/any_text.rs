@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::fixture::{draft, evidence, numbered, page, quote, section, sentence};
 use crate::export::printed::{inside_quotes, single_line};
-use crate::export::{FinishedDraft, Style, markdown_article, wikitext_article};
+use crate::export::{FinishedDraft, Style, markdown_article};
 use crate::writing::{Article, Paragraph, Provenance};
 
 /// Any text, with the signs that formats give a meaning to far more often than chance has it.
