@@ -1,9 +1,9 @@
 # Each target does its own set-up. The work is in scripts/.
-.PHONY: help draft install app bundle bindings test check bench models
+.PHONY: help draft install app bundle bindings test test-wiki check bench models
 .DEFAULT_GOAL := help
 
 help: ## This list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
 
 draft: ## Research, outline and write the sample topic; the result is in out/sample/
 	@scripts/draft.sh
@@ -22,6 +22,9 @@ bindings: ## Write the window's TypeScript types anew after the Rust types have 
 
 test: ## All tests, lane after lane (scripts/test.sh LANE runs one)
 	@scripts/test.sh
+
+test-wiki: ## Exports of drafts, rendered by a real MediaWiki
+	@scripts/test.sh wiki
 
 check: ## Format, lints, documentation, licences
 	@scripts/check.sh

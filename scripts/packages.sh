@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a lane needs and that are missing.
 #
-#   scripts/packages.sh LANE…      lanes: base, window, tests, browser
+#   scripts/packages.sh LANE…      lanes: base, window, tests, browser, wiki
 #
 # base    compiling the engine and the command line, fetching the embedding model
 # window  compiling and running the desktop window
 # tests   starting that window on a display of its own
 # browser working in the window's pages with Chromium
+# wiki    running a MediaWiki to judge exports
 #
 # With nothing missing it neither needs root nor touches the network.
 set -euo pipefail
@@ -16,12 +17,13 @@ declare -A lanes=(
   [window]="file fonts-dejavu-core libgl1-mesa-dri librsvg2-dev libwebkit2gtk-4.1-dev"
   [tests]="dbus webkit2gtk-driver xvfb"
   [browser]="chromium fonts-noto-core"
+  [wiki]="lua5.1 php-cli php-intl php-mbstring php-sqlite3 php-xml python3-venv"
 )
 
 wanted=()
 for lane in "$@"; do
   if [[ -z ${lanes[$lane]:-} ]]; then
-    echo "packages.sh: no lane \"$lane\"; the lanes are: base, window, tests, browser" >&2
+    echo "packages.sh: no lane \"$lane\"; the lanes are: base, window, tests, browser, wiki" >&2
     exit 2
   fi
   read -ra names <<<"${lanes[$lane]}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the tests, lane after lane. A lane that fails does not stop the later ones, but fails the whole.
 #
-#   scripts/test.sh [LANE…]      all lanes unless some are named
+#   scripts/test.sh [LANE…]      all lanes but wiki unless some are named
 #
 # A lane is a script under scripts/lanes/ that does its own set-up:
 #   engine    all crates without the window
@@ -9,6 +9,7 @@
 #   pages     the window's pages by themselves
 #   browser   the pages in a browser, with the real program behind them
 #   desktop   the window, started for real
+#   wiki      exports rendered by a real MediaWiki
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

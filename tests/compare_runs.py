@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares two output folders of one draft: equal byte for byte, ids and times apart.
 
-What may differ: in run.json the fields "id" and "time"; in article.wiki the day of access of references; in .stormwright
+What may differ: in run.json the fields "id" and "time"; in article.wiki the day of access of references and the month at its head; in .stormwright
 the hash of article.wiki. Prints each difference and exits with 1 where there is any. Needs Python 3 and its standard library.
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 
 HASH_OF_CHANGING = re.compile(rb"(?m)^[0-9a-f]{64}(?=  article\.wiki$)")
 ACCESS_DATE = re.compile(rb" \|access-date=[^|{}]*")
+USED_SINCE = re.compile(rb"(\{\{Use [dm]{2}y dates)\|date=[^}]*")
 
 
 def files(folder):
@@ -31,7 +32,7 @@ def comparable(name, data):
         # The order of fields is part of the format, so it is kept.
         return json.dumps(record, indent=2, ensure_ascii=False).encode()
     if name == "article.wiki":
-        return ACCESS_DATE.sub(b" |access-date=", data)
+        return USED_SINCE.sub(rb"\1", ACCESS_DATE.sub(b" |access-date=", data))
     if name == ".stormwright":
         return HASH_OF_CHANGING.sub(b"", data)
     return data

@@ -2,6 +2,7 @@
 //! documents, and the encyclopedia of tables of contents.
 
 pub mod addresses;
+pub mod catalogue;
 pub mod clock;
 mod database;
 pub mod embedding;

@@ -128,6 +128,8 @@ commands! {
     source_add(SourceAddParams) -> DraftEditResponse: handlers::evidence::add_source;
     /// Shows a source with its passages.
     source_show(SourceShowParams) -> SourceShowResponse: handlers::evidence::show_source;
+    /// Fills gaps in what is known of a source from catalogues, by its identifiers.
+    source_look_up(SourceLookUpParams) -> DraftEditResponse: handlers::look_up::look_up;
     /// Shows passages.
     passages_show(PassagesShowParams) -> PassagesShowResponse: handlers::evidence::show_passages;
     /// Looks for passages of a draft's evidence.

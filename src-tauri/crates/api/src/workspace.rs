@@ -280,6 +280,7 @@ fn label(edit: &Edit) -> &'static str {
         Edit::SetPerspectives { .. } => "perspectives",
         Edit::SetRelated { .. } => "related articles",
         Edit::SetSource { .. } => "source",
+        Edit::DescribeSource { .. } => "description of a source",
         Edit::AddSource { .. } => "added source",
         Edit::RemoveSource { .. } => "removed source",
         Edit::SetOutline { .. } => "outline",

@@ -6,6 +6,8 @@ export const FORMATS: readonly { id: Format; label: string; ending: string }[] =
   { id: 'markdown', label: 'Markdown', ending: 'md' },
   { id: 'html', label: 'HTML', ending: 'html' },
   { id: 'json', label: 'JSON', ending: 'json' },
+  { id: 'bibtex', label: 'BibTeX', ending: 'bib' },
+  { id: 'cslJson', label: 'CSL-JSON', ending: 'csl.json' },
 ];
 
 /** What is said of a target, in a line. */

@@ -39,6 +39,7 @@ pub(super) fn read(received: Received, cancel: &CancellationToken) -> Result<Doc
     {
         document.also.push(canonical);
     }
+    formats::apply_address(received.url.as_str(), &mut document);
     document.language = document.language.or_else(|| {
         let first = received.language.as_deref()?.split(',').next()?;
         Some(one_line(first)).filter(|tag| !tag.is_empty())

@@ -1,6 +1,7 @@
 //! The YAML block that may stand at the head of a Markdown or text file.
 
 use serde_yaml_ng::{Mapping, Value};
+use stormwright_engine::sources::identifiers;
 
 use super::extracted::{Extracted, date, is_web_address, one_line};
 
@@ -71,6 +72,21 @@ pub(crate) fn apply(block: &str, extracted: &mut Extracted) {
     document.publisher = one(&["publisher"]);
     document.published = one(&["date", "published"]).and_then(|given| date(&given));
     document.language = one(&["language", "lang"]);
+    let details = &mut document.details;
+    details.kind = one(&["type", "kind"]).and_then(|kind| {
+        let name = kind.to_lowercase().replace([' ', '-'], "_");
+        serde_json::from_value(serde_json::Value::String(name)).ok()
+    });
+    details.work = one(&["work", "journal", "book"]);
+    details.volume = one(&["volume"]);
+    details.issue = one(&["issue", "number"]);
+    details.pages = one(&["pages"]);
+    details.edition = one(&["edition"]);
+    details.isbn = one(&["isbn"]).and_then(|given| identifiers::isbn(&given));
+    details.issn = one(&["issn"]).and_then(|given| identifiers::issn(&given));
+    details.doi = one(&["doi"]).and_then(|given| identifiers::doi(&given));
+    details.pmid = one(&["pmid"]).and_then(|given| identifiers::pmid(&given));
+    details.arxiv = one(&["arxiv"]).and_then(|given| identifiers::arxiv(&given));
 }
 
 /// The values under the first of `names` that is there: a list's entries, or the one value.
@@ -103,7 +119,7 @@ fn scalar(value: &Value) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use stormwright_engine::sources::DocumentKind;
+    use stormwright_engine::sources::{DocumentKind, WorkKind};
 
     use super::*;
 
@@ -133,7 +149,7 @@ mod tests {
 
     #[test]
     fn fields_are_read_in_whatever_shape_they_come() {
-        let text = "---\r\nTitle: \"A: B\"\r\nauthors: [Ann, {name: Ben}]\r\ndate: 2020-05-01\r\nyear: 3\r\n---\r\nBody";
+        let text = "---\r\nTitle: \"A: B\"\r\nauthors: [Ann, {name: Ben}]\r\ndate: 2020-05-01\r\nyear: 3\r\ntype: press release\r\ndoi: 10.1038/x\r\nisbn: 1\r\n---\r\nBody";
         let (block, rest) = split(text);
         let mut extracted = Extracted::empty(DocumentKind::Markdown);
         apply(block.unwrap(), &mut extracted);

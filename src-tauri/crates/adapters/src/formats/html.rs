@@ -23,6 +23,8 @@ pub(crate) fn read(path: &Path, html: &str) -> Extracted {
     let page = Page::from(html);
     let mut extracted = Extracted::empty(DocumentKind::Html);
     html_metadata::apply(&page, &mut extracted.document);
+    let address = extracted.document.url.clone();
+    html_metadata::apply_address(&address, &mut extracted.document);
     let readable = (depth(&page.root()) <= DEEPEST)
         .then(|| readable_text(html))
         .flatten();

@@ -21,6 +21,7 @@ use stormwright_engine::text::clean::clean_extracted;
 use tokio_util::sync::CancellationToken;
 
 pub(crate) use extracted::{Extracted, one_line};
+pub(crate) use html_metadata::apply_address;
 pub(crate) use inline::plain;
 
 /// Where the bytes of a document are.
@@ -79,4 +80,10 @@ fn read_now(
         return Err("has no text".to_owned());
     }
     Ok(extracted)
+}
+
+/// A page's bytes as text, for tests that read no further.
+#[cfg(test)]
+pub(crate) fn decoded(bytes: &[u8]) -> String {
+    decode::decode(bytes, None, true)
 }

@@ -65,6 +65,7 @@ pub(super) async fn put(
     let authors = to_json(serde_json::to_string(&document.authors))?;
     let kind = to_json(serde_json::to_string(&document.kind))?;
     let pages = to_json(serde_json::to_string(&document.pages))?;
+    let details = to_json(serde_json::to_string(&document.details))?;
     let passages = cut(&document.text, &document.pages);
     let failed = |e| database.error(e);
     let mut transaction = database
@@ -79,8 +80,8 @@ pub(super) async fn put(
         .map_err(failed)?;
     let id = sqlx::query(
         "INSERT INTO documents (path, size, modified_ms, sha256, fingerprint, url, title, authors, site, publisher,
-                                published, language, kind, text, pages)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                published, language, kind, text, pages, details)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(path)
     .bind(stamp.size)
@@ -97,6 +98,7 @@ pub(super) async fn put(
     .bind(kind)
     .bind(&document.text)
     .bind(pages)
+    .bind(details)
     .execute(&mut *transaction)
     .await
     .map_err(failed)?
@@ -251,6 +253,7 @@ pub(super) async fn document(
             publisher: get(database, &row, "publisher")?,
             published: get(database, &row, "published")?,
             language: get(database, &row, "language")?,
+            details: json(database, &row, "details")?,
             kind: json(database, &row, "kind")?,
             text: get(database, &row, "text")?,
             pages: json(database, &row, "pages")?,

@@ -179,6 +179,7 @@ impl SearchEngine for TrivialEngine {
             publisher: None,
             published: None,
             language: None,
+            details: stormwright_engine::sources::Details::default(),
             kind: DocumentKind::Html,
             text: paragraphs.join("\n\n"),
             pages: Vec::new(),

@@ -6,7 +6,7 @@ use stormwright_adapters::library;
 use stormwright_engine::editing::Edit;
 use stormwright_engine::methods::storm::DraftParts;
 use stormwright_engine::research::RelatedArticle;
-use stormwright_engine::sources::{Document, DocumentKind, Passage, PassageId, by_hand};
+use stormwright_engine::sources::{Document, DocumentKind, Passage, PassageId, SourceId, by_hand};
 use stormwright_engine::text::bm25::Bm25;
 use stormwright_engine::text::clean::clean_extracted;
 
@@ -155,11 +155,7 @@ pub(crate) async fn show_source(
     let evidence = parts.research.as_ref().map(|research| &research.evidence);
     let source = evidence.and_then(|evidence| evidence.source(&params.source));
     let (Some(evidence), Some(source)) = (evidence, source) else {
-        return Err(ApiError::new(
-            Code::NotFound,
-            format!("the draft has no source {}", params.source),
-            "open the draft again",
-        ));
+        return Err(no_source(&params.source));
     };
     let mut passages: Vec<Passage> = evidence.passages.values().cloned().collect();
     passages.retain(|passage| passage.source == source.id);
@@ -179,9 +175,19 @@ pub(crate) async fn show_source(
         .collect();
     Ok(SourceShowResponse {
         source: source_view(source, passages.len(), cited_by.len()),
+        bibliography: source.bibliography(),
         passages,
         cited_by,
     })
+}
+
+/// A source that the draft does not have.
+pub(super) fn no_source(source: &SourceId) -> ApiError {
+    ApiError::new(
+        Code::NotFound,
+        format!("the draft has no source {source}"),
+        "open the draft again",
+    )
 }
 
 pub(crate) async fn show_passages(
@@ -222,7 +228,10 @@ pub(crate) async fn search(
     })
 }
 
-async fn parts(desk: &Desk, draft: &str) -> Result<std::sync::Arc<DraftParts>, ApiError> {
+pub(super) async fn parts(
+    desk: &Desk,
+    draft: &str,
+) -> Result<std::sync::Arc<DraftParts>, ApiError> {
     let store = desk.store().await?;
     let id = store.draft(draft).await?.id;
     desk.workspaces().parts(store, &id).await

@@ -31,16 +31,15 @@ pub(crate) async fn preview(
         ));
     };
     let (article, left_out) = export::for_target(article, &draft.evidence, record.settings.target);
+    let (topic, evidence) = (&draft.topic, &draft.evidence);
+    let style = export::Style::of(&draft, &article);
     let text = match params.format {
-        Format::Wikitext => export::wikitext_article(
-            &draft.topic,
-            &article,
-            &draft.evidence,
-            draft.record.fetched_ms,
-        ),
-        Format::Markdown => export::markdown_article(&draft.topic, &article, &draft.evidence),
-        Format::Html => export::html_article(&draft.topic, &article, &draft.evidence),
+        Format::Wikitext => export::wikitext_article(topic, &article, evidence, &style),
+        Format::Markdown => export::markdown_article(topic, &article, evidence, &style),
+        Format::Html => export::html_article(topic, &article, evidence, &style),
         Format::Json => bundle(&export::files(&draft).map_err(ApiError::internal)?)?,
+        Format::Bibtex => export::bibtex(&article, evidence),
+        Format::CslJson => export::csl_json(&article, evidence).map_err(ApiError::internal)?,
     };
     let left_out = left_out.into_iter().map(|sentence| LeftOut {
         sentence: sentence.sentence,
@@ -50,6 +49,7 @@ pub(crate) async fn preview(
     Ok(DraftPreviewResponse {
         text,
         left_out: left_out.collect(),
+        edit_summary: export::Profile::of(record.settings.target).edit_summary(&record.settings),
     })
 }
 

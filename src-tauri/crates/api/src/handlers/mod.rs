@@ -10,6 +10,7 @@ pub(crate) mod other;
 pub(crate) mod editing;
 pub(crate) mod evidence;
 pub(crate) mod files;
+pub(crate) mod look_up;
 pub(crate) mod program;
 pub(crate) mod ratings;
 pub(crate) mod workspace;

@@ -6,7 +6,9 @@ use stormwright_engine::methods::Panel;
 use stormwright_engine::outline::Outline;
 use stormwright_engine::research::{Dialogue, Survey};
 use stormwright_engine::run::Gap;
-use stormwright_engine::sources::{DocumentKind, Passage, PassageId, Rating, SourceId, Status};
+use stormwright_engine::sources::{
+    Bibliography, DocumentKind, Passage, PassageId, Rating, SourceId, Status,
+};
 use stormwright_engine::writing::{Article, ArticleSection, Paragraph, SentenceId};
 use ts_rs::TS;
 
@@ -290,10 +292,22 @@ pub struct SourceShowParams {
 pub struct SourceShowResponse {
     /// The source.
     pub source: SourceView,
+    /// What a reference says of it; `draft_edit` with `describeSource` corrects each field.
+    pub bibliography: Bibliography,
     /// Its passages in order.
     pub passages: Vec<Passage>,
     /// Sentences of the article that cite it, in reading order.
     pub cited_by: Vec<CitingSentence>,
+}
+
+/// Fills gaps in what is known of a source from catalogues, by the identifiers that it names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct SourceLookUpParams {
+    /// The draft.
+    pub draft: String,
+    /// The source.
+    pub source: SourceId,
 }
 
 /// A sentence that cites a source.
@@ -472,6 +486,10 @@ pub enum Format {
     Html,
     /// Everything as JSON.
     Json,
+    /// The references alone, as BibTeX.
+    Bibtex,
+    /// The references alone, as CSL-JSON.
+    CslJson,
 }
 
 /// Shows what an export would hold.
@@ -514,6 +532,8 @@ pub struct DraftPreviewResponse {
     pub text: String,
     /// What is left out, and why.
     pub left_out: Vec<LeftOut>,
+    /// A line for the edit summary that discloses what helped.
+    pub edit_summary: String,
 }
 
 /// A sentence that an export leaves out.

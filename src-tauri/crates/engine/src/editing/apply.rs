@@ -6,7 +6,7 @@ use super::{Edit, EditError, article, outline};
 use crate::methods::storm::DraftParts;
 use crate::outline::HeadingId;
 use crate::research::Perspective;
-use crate::sources::{Passage, Status};
+use crate::sources::{Details, Passage, Status, identifiers};
 
 /// What a change touched, so that only that is saved and shown anew.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -78,6 +78,31 @@ pub fn apply(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
                 },
             })
         }
+        Edit::DescribeSource {
+            source,
+            bibliography,
+        } => {
+            let research = parts
+                .research
+                .as_mut()
+                .ok_or(EditError::Missing("source"))?;
+            let mut sources = research.evidence.sources.iter_mut();
+            let Some(found) = sources.find(|known| known.id == source) else {
+                return Err(EditError::NoSource(source));
+            };
+            check_identifiers(&bibliography.details)?;
+            let before = found.describe(*bibliography);
+            Ok(Applied {
+                inverse: Edit::DescribeSource {
+                    source,
+                    bibliography: Box::new(before),
+                },
+                touched: Touched {
+                    sources: true,
+                    ..Touched::default()
+                },
+            })
+        }
         Edit::AddSource { source, passages } => {
             let research = parts
                 .research
@@ -132,6 +157,25 @@ pub fn apply(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
         Edit::SetOutline { headings, restored } => outline::set(parts, headings, restored),
         text => article::change(parts, text),
     }
+}
+
+fn check_identifiers(details: &Details) -> Result<(), EditError> {
+    type Check = fn(&str) -> Option<String>;
+    let given: [(&'static str, &Option<String>, Check); 5] = [
+        ("the ISBN", &details.isbn, identifiers::isbn),
+        ("the ISSN", &details.issn, identifiers::issn),
+        ("the DOI", &details.doi, identifiers::doi),
+        ("the PMID", &details.pmid, identifiers::pmid),
+        ("the arXiv number", &details.arxiv, identifiers::arxiv),
+    ];
+    for (name, value, check) in given {
+        if let Some(value) = value
+            && check(value).is_none()
+        {
+            return Err(EditError::NoIdentifier(name, value.clone()));
+        }
+    }
+    Ok(())
 }
 
 fn set_perspectives(

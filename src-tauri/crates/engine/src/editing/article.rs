@@ -109,6 +109,7 @@ fn make(
         Edit::SetPerspectives { .. }
         | Edit::SetRelated { .. }
         | Edit::SetSource { .. }
+        | Edit::DescribeSource { .. }
         | Edit::AddSource { .. }
         | Edit::RemoveSource { .. }
         | Edit::SetOutline { .. } => return Ok(BTreeSet::new()),

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::outline::{Heading, HeadingId};
 use crate::research::{Perspective, RelatedArticle};
-use crate::sources::{Passage, PassageId, Source, SourceId, Status};
+use crate::sources::{Bibliography, Passage, PassageId, Source, SourceId, Status};
 use crate::writing::{ArticleSection, Paragraph, SentenceId};
 
 pub use apply::{Applied, Touched, apply};
@@ -46,6 +46,13 @@ pub enum Edit {
         status: Status,
         /// Why; shown with the source.
         reason: String,
+    },
+    /// What is known of a work is corrected; nothing but the editor changes it from then on.
+    DescribeSource {
+        /// The source.
+        source: SourceId,
+        /// Every field as it is to be.
+        bibliography: Box<Bibliography>,
     },
     /// The editor brings a source.
     #[cfg_attr(feature = "wire", ts(skip))]
@@ -171,6 +178,9 @@ pub enum EditError {
     /// The evidence has no such source.
     #[error("the evidence has no source {0}")]
     NoSource(SourceId),
+    /// An identifier of a shape that none has.
+    #[error("{0} \"{1}\" is not one: its shape or its check digit is wrong")]
+    NoIdentifier(&'static str, String),
     /// The evidence has it already.
     #[error("source {0} is in the evidence already")]
     KnownSource(SourceId),
@@ -199,6 +209,7 @@ impl EditError {
             Self::NoSentence(_) | Self::NoHeading(_) | Self::NoSource(_) | Self::NoPassage(_) => {
                 "it may have been changed elsewhere; open the draft again"
             }
+            Self::NoIdentifier(..) => "look it up in the work itself, or leave it out",
             Self::KnownSource(_) => "take it in where it is left out",
             Self::NoText(_) => "add it by its address or as a file",
             Self::Empty(_) => "write some words, or remove it",

@@ -2,7 +2,7 @@ use super::*;
 use crate::methods::storm::DraftParts;
 use crate::outline::Outline;
 use crate::research::{Origin, Research, Survey};
-use crate::sources::{Document, DocumentKind, by_hand};
+use crate::sources::{Bibliography, Details, Document, DocumentKind, by_hand};
 use crate::writing::{Article, Provenance, Sentence, Support};
 
 const TEXT: &str = "The hull was raised in 1961. It lay at a depth of thirty-two metres for more than three centuries.";
@@ -323,6 +323,32 @@ fn sources_are_left_out_added_and_taken_back() {
         evidence.passages.len(),
         parts.research.unwrap().evidence.passages.len() + 1
     );
+}
+
+#[test]
+fn what_is_known_of_a_work_can_be_corrected_and_an_identifier_of_no_shape_is_refused() {
+    let (_, passage) = draft();
+    let describe = |isbn: &str| Edit::DescribeSource {
+        source: passage.source(),
+        bibliography: Box::new(Bibliography {
+            title: "The quay".to_owned(),
+            authors: vec!["Lee, Ann".to_owned()],
+            details: Details {
+                isbn: Some(isbn.to_owned()),
+                ..Details::default()
+            },
+            corrected: true,
+            ..Bibliography::default()
+        }),
+    };
+    let changed = there_and_back(describe("978-0-306-40615-7"));
+    let source = &changed.research.unwrap().evidence.sources[0];
+    assert_eq!(source.title, "The quay");
+    assert_eq!(source.authors, ["Lee, Ann"]);
+    assert!(source.corrected);
+    let (mut parts, _) = draft();
+    let refused = apply(&mut parts, describe("978-0-306-40615-8")).unwrap_err();
+    assert!(refused.to_string().contains("40615-8"), "{refused}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::bibliography::single_line;
+use super::printed::single_line;
 use crate::checking;
 use crate::sources::{Evidence, Passage, Source, SourceId};
 use crate::writing::{Article, Provenance, Sentence};

@@ -3,13 +3,14 @@
 use pulldown_cmark::{Event, Options, Parser, html};
 
 use super::markdown;
+use super::style::Style;
 use crate::sources::Evidence;
 use crate::topic::Topic;
 use crate::writing::Article;
 
 /// The article as a whole page without script or style. Whatever HTML a source brought along is shown as text.
-pub fn article(topic: &Topic, article: &Article, evidence: &Evidence) -> String {
-    let text = markdown::article(topic, article, evidence);
+pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &Style) -> String {
+    let text = markdown::article(topic, article, evidence, style);
     let events = Parser::new_ext(&text, Options::ENABLE_FOOTNOTES).map(|event| match event {
         Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
         event => event,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::bibliography::host_of;
+use super::address::host_of;
 use super::characters::Characters;
 use super::target::LeftOut;
 use super::{ExportError, ExportFile, FinishedDraft, citing};
@@ -16,7 +16,7 @@ use crate::research::{Dialogue, TableOfContents};
 use crate::run::{ChainLink, Gap, Stage};
 use crate::settings::Settings;
 use crate::sources::{
-    DocumentKind, Evidence, Flagged, PassageId, Rating, Source, SourceId, Status,
+    Details, DocumentKind, Evidence, Flagged, PassageId, Rating, Source, SourceId, Status,
 };
 use crate::topic::Topic;
 use crate::writing::{Article, Paragraph, Provenance, Sentence, SentenceId, Support};
@@ -59,6 +59,7 @@ struct SourceRow<'a> {
     publisher: Option<&'a str>,
     published: Option<&'a str>,
     language: Option<&'a str>,
+    details: &'a Details,
     kind: DocumentKind,
     host: Option<String>,
     file: Option<String>,
@@ -108,6 +109,7 @@ pub fn sources(draft: &FinishedDraft) -> Result<ExportFile, ExportError> {
             publisher: source.publisher.as_deref(),
             published: source.published.as_deref(),
             language: source.language.as_deref(),
+            details: &source.details,
             kind: source.kind,
             host: host_of(&source.url),
             file: has_text.then(|| text_name(source)),

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::bibliography::{Entry, Published, inside_quotes, single_line};
+use super::bibliography::{Entry, Published};
 use super::citing::{Reference, References, cited};
-use crate::sources::Evidence;
+use super::printed::{inside_quotes, single_line};
+use super::style::Style;
+use crate::sources::{Author, Evidence};
 use crate::topic::Topic;
 use crate::writing::{Article, Paragraph, Provenance, Sentence};
 
@@ -14,7 +16,7 @@ const NOTE: &str =
 
 /// The article: title, lead, sections from `##` down, and one footnote a source, numbered by first appearance. All
 /// text shows literally, whatever signs it holds.
-pub fn article(topic: &Topic, article: &Article, evidence: &Evidence) -> String {
+pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &Style) -> String {
     let references = References::of(article, evidence);
     let mut blocks = vec![heading(1, &topic.title)];
     if article
@@ -27,7 +29,7 @@ pub fn article(topic: &Topic, article: &Article, evidence: &Evidence) -> String 
         blocks.extend(
             paragraphs
                 .iter()
-                .map(|p| paragraph(p, evidence, &references))
+                .map(|p| paragraph(p, evidence, &references, style))
                 .filter(|text| !text.is_empty()),
         );
     };
@@ -40,7 +42,7 @@ pub fn article(topic: &Topic, article: &Article, evidence: &Evidence) -> String 
         .list()
         .iter()
         .enumerate()
-        .map(|(index, reference)| format!("[^{}]: {}", index + 1, footnote(reference)))
+        .map(|(index, reference)| format!("[^{}]: {}", index + 1, footnote(reference, style)))
         .collect();
     blocks.extend(footnotes);
     blocks.join("\n\n") + "\n"
@@ -56,7 +58,12 @@ fn heading(level: u8, title: &str) -> String {
     .to_owned()
 }
 
-fn paragraph(paragraph: &Paragraph, evidence: &Evidence, references: &References<'_>) -> String {
+fn paragraph(
+    paragraph: &Paragraph,
+    evidence: &Evidence,
+    references: &References<'_>,
+    style: &Style,
+) -> String {
     let mut text = String::new();
     for sentence in &paragraph.sentences {
         let words = words(sentence);
@@ -65,6 +72,11 @@ fn paragraph(paragraph: &Paragraph, evidence: &Evidence, references: &References
         }
         if !text.is_empty() {
             text.push(' ');
+        }
+        if sentence.provenance == Provenance::Quote
+            && let Some(whom) = style.attribution(sentence, evidence)
+        {
+            let _ = write!(text, "According to {}, ", escape(&whom));
         }
         text.push_str(&words);
         for cited in cited(sentence, evidence) {
@@ -85,17 +97,20 @@ fn words(sentence: &Sentence) -> String {
     }
 }
 
-fn footnote(reference: &Reference<'_>) -> String {
+fn footnote(reference: &Reference<'_>, style: &Style) -> String {
     let entry = Entry::of(reference.source);
     let mut parts = Vec::new();
-    if !entry.authors.is_empty() {
-        parts.push(escape(&entry.authors.join("; ")));
+    let names: Vec<String> = entry.authors.iter().map(Author::printed).collect();
+    if !names.is_empty() {
+        parts.push(escape(&names.join("; ")));
     }
     parts.push(format!("\"{}\"", escape(&inside_quotes(&entry.title))));
+    parts.extend(entry.work.iter().map(|w| escape(w)));
     parts.extend(entry.site.iter().map(|s| escape(s)));
     parts.extend(entry.publisher.iter().map(|p| escape(p)));
     parts.extend(entry.date.iter().map(|date| match date {
-        Published::Clean(date) | Published::AsGiven(date) => escape(date),
+        Published::Clean(day) => day.printed(style.month_first),
+        Published::AsGiven(date) => escape(date),
     }));
     let pages: Vec<String> = reference.pages.iter().map(u32::to_string).collect();
     match pages.len() {

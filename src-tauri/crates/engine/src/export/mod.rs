@@ -1,24 +1,40 @@
 //! What an editor takes home: a finished draft as files. Pure functions from values to bytes, the same bytes every
 //! time; a host writes them. `docs/output.md` describes every file.
 
+mod address;
+mod attribution;
 mod bibliography;
+mod bibtex;
 mod characters;
+mod cite;
 mod citing;
+mod csl;
+mod headings;
 mod html;
 mod json;
+mod links;
 mod markdown;
 mod names;
 mod outline;
+mod printed;
+mod profile;
+mod reference_names;
+mod short_description;
+mod style;
 mod target;
 #[cfg(test)]
 mod tests;
 mod wikitext;
 mod wikitext_escape;
 
+pub use bibtex::bibtex;
+pub use csl::csl_json;
 pub use html::article as html_article;
 pub use markdown::article as markdown_article;
 pub use names::folder_name;
 pub use outline::outline as markdown_outline;
+pub use profile::Profile;
+pub use style::Style;
 pub use target::{LeftOut, for_target};
 pub use wikitext::article as wikitext_article;
 
@@ -95,19 +111,20 @@ pub fn files(draft: &FinishedDraft) -> Result<Vec<ExportFile>, ExportError> {
         if !left_out.is_empty() {
             files.push(json::left_out(left_out)?);
         }
+        let (topic, evidence) = (&draft.topic, &draft.evidence);
+        let style = Style::of(draft, article);
+        let markdown = markdown::article(topic, article, evidence, &style);
+        files.push(ExportFile::text("article.md", markdown));
+        let wikitext = wikitext::article(topic, article, evidence, &style);
+        files.push(ExportFile::text("article.wiki", wikitext));
+        let references = bibtex(article, evidence);
+        files.push(ExportFile::text("references.bib", references));
         files.push(ExportFile::text(
-            "article.md",
-            markdown::article(&draft.topic, article, &draft.evidence),
+            "references.csl.json",
+            csl_json(article, evidence)?,
         ));
-        files.push(ExportFile::text(
-            "article.wiki",
-            wikitext::article(
-                &draft.topic,
-                article,
-                &draft.evidence,
-                draft.record.fetched_ms,
-            ),
-        ));
+        let summary = Profile::of(draft.settings.target).edit_summary(&draft.settings);
+        files.push(ExportFile::text("edit_summary.txt", summary + "\n"));
     }
     if let Some(draft_outline) = &draft.draft_outline {
         files.push(ExportFile::text(

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::bibliography::single_line;
+use super::printed::single_line;
 use crate::outline::Outline;
 
 /// The outline: one `#` a level, titles as they are, each line of a note as `> note` below its heading, a blank line

@@ -2,9 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::attribution;
+use super::profile::Profile;
 use crate::settings::Target;
 use crate::sources::{Evidence, PassageId, SourceId, Status};
 use crate::writing::{Article, Paragraph, Provenance, Sentence, SentenceId};
+
+/// Most sources that are cited after a sentence that the editor did not write.
+const MOST_REFERENCES: usize = 3;
 
 /// A sentence that is left out of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,52 +23,118 @@ pub struct LeftOut {
 }
 
 /// The article as `target` takes it. Citations of sources that are switched off go, and with them sentences that the
-/// editor did not write and that cite nothing else. English Wikipedia takes only what the editor wrote. Headings stay.
+/// editor did not write and that cite nothing else. English Wikipedia takes only what the editor wrote, and quotations that
+/// the editor approved, up to a fifth of a section. Headings stay.
 pub fn for_target(
     article: &Article,
     evidence: &Evidence,
     target: Target,
 ) -> (Article, Vec<LeftOut>) {
-    let off: BTreeSet<&SourceId> = (evidence.sources.iter())
-        .filter(|source| source.status != Status::Kept)
-        .map(|source| &source.id)
-        .collect();
-    let mut left_out = Vec::new();
-    let mut taken = |sentence: &Sentence| -> Option<Sentence> {
-        let mut sentence = sentence.clone();
-        let cited = !sentence.citations.is_empty();
-        sentence
-            .citations
-            .retain(|id: &PassageId| !off.contains(&id.source()));
-        let own = sentence.provenance == Provenance::Human;
-        let reason = if target == Target::Enwiki && !own {
-            match sentence.provenance {
-                Provenance::Quote => "a quotation that you have not put into your own words",
-                _ => "a language model wrote it, in whole or in part",
-            }
-        } else if cited && sentence.citations.is_empty() && !own {
-            "all its sources are left out"
-        } else {
-            return Some(sentence);
-        };
-        left_out.push(LeftOut {
-            sentence: sentence.id,
-            text: sentence.text,
-            reason,
-        });
-        None
+    let choice = Choice {
+        evidence,
+        profile: Profile::of(target),
+        off: (evidence.sources.iter())
+            .filter(|source| source.status != Status::Kept)
+            .map(|source| &source.id)
+            .collect(),
     };
-    let mut paragraphs = |held: &[Paragraph]| -> Vec<Paragraph> {
+    let mut left_out = Vec::new();
+    let mut exported = article.clone();
+    exported.lead = choice.paragraphs(&article.lead, &mut left_out);
+    for section in &mut exported.sections {
+        section.paragraphs = choice.paragraphs(&section.paragraphs, &mut left_out);
+    }
+    (exported, left_out)
+}
+
+struct Choice<'a> {
+    evidence: &'a Evidence,
+    profile: &'static Profile,
+    off: BTreeSet<&'a SourceId>,
+}
+
+impl Choice<'_> {
+    fn paragraphs(&self, held: &[Paragraph], left_out: &mut Vec<LeftOut>) -> Vec<Paragraph> {
+        let mut room = self.room(held);
         let kept = held.iter().map(|paragraph| Paragraph {
-            sentences: paragraph.sentences.iter().filter_map(&mut taken).collect(),
+            sentences: (paragraph.sentences.iter())
+                .filter_map(|sentence| match self.taken(sentence, &mut room) {
+                    Ok(taken) => Some(taken),
+                    Err(reason) => {
+                        left_out.push(LeftOut {
+                            sentence: sentence.id.clone(),
+                            text: sentence.text.clone(),
+                            reason,
+                        });
+                        None
+                    }
+                })
+                .collect(),
         });
         kept.filter(|paragraph| !paragraph.sentences.is_empty())
             .collect()
-    };
-    let mut exported = article.clone();
-    exported.lead = paragraphs(&article.lead);
-    for section in &mut exported.sections {
-        section.paragraphs = paragraphs(&section.paragraphs);
     }
-    (exported, left_out)
+
+    /// Words that quotations may have under one heading, where the target limits them.
+    fn room(&self, held: &[Paragraph]) -> Option<f64> {
+        let share = self.profile.most_quoted?;
+        let own = held
+            .iter()
+            .flat_map(|paragraph| &paragraph.sentences)
+            .filter(|sentence| self.profile.takes.contains(&sentence.provenance))
+            .map(|sentence| sentence.text.split_whitespace().count())
+            .sum::<usize>();
+        // Quoted words q with q ≤ share · (own + q).
+        Some(own as f64 * share / (1.0 - share))
+    }
+
+    fn taken(&self, given: &Sentence, room: &mut Option<f64>) -> Result<Sentence, &'static str> {
+        let mut sentence = given.clone();
+        let own = sentence.provenance == Provenance::Human;
+        let cited = !sentence.citations.is_empty();
+        sentence
+            .citations
+            .retain(|id: &PassageId| !self.off.contains(&id.source()));
+        if !self.profile.takes.contains(&sentence.provenance) {
+            match sentence.provenance {
+                Provenance::Quote if !self.profile.approved_quotations => {
+                    return Err("a quotation that you have not put into your own words");
+                }
+                Provenance::Quote if !sentence.approved => {
+                    return Err(
+                        "a quotation that you have neither approved nor put into your own words",
+                    );
+                }
+                Provenance::Quote => {}
+                _ => return Err("a language model wrote it, in whole or in part"),
+            }
+        }
+        if cited && sentence.citations.is_empty() && !own {
+            return Err("all its sources are left out");
+        }
+        if !own {
+            let mut sources: BTreeSet<SourceId> = BTreeSet::new();
+            sentence.citations.retain(|id| {
+                sources.len() < MOST_REFERENCES && sources.insert(id.source())
+                    || sources.contains(&id.source())
+            });
+        }
+        if sentence.provenance == Provenance::Quote
+            && let Some(room) = room
+        {
+            if !attribution::is_known(&sentence, self.evidence) {
+                return Err(
+                    "a quotation of a source whose author and site are unknown, which the text would have to name",
+                );
+            }
+            let words = sentence.text.split_whitespace().count() as f64;
+            if words > *room {
+                return Err(
+                    "with it, more than a fifth of the section's words would be quotations",
+                );
+            }
+            *room -= words;
+        }
+        Ok(sentence)
+    }
 }

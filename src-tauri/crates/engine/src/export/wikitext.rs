@@ -1,34 +1,42 @@
-//! The article as wikitext: sections, named references with citation templates, one list of references.
+//! The article as wikitext: templates at the head, lead, sections, named references, one list of references.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use unicode_normalization::UnicodeNormalization;
-
-use super::bibliography::{Entry, Published, day, inside_quotes, single_line};
-use super::citing::{Cited, Reference, References, cited};
+use super::bibliography::{Entry, day, day_of};
+use super::cite::cite;
+use super::citing::{Cited, References, cited};
+use super::headings::{self, Capitals};
+use super::links::Links;
+use super::printed::{inside_quotes, single_line};
+use super::reference_names;
+use super::short_description::short_description;
+use super::style::Style;
 use super::wikitext_escape::{heading, line_start, text, value};
 use crate::sources::Evidence;
 use crate::topic::Topic;
 use crate::writing::{Article, Paragraph, Provenance, Sentence};
 
 /// The article. The lead has no heading; its first sentence shows the topic in bold where it names it in words that
-/// are not a quotation. `fetched_ms` is the day of access, in milliseconds since 1970 UTC.
-pub fn article(
-    topic: &Topic,
-    article: &Article,
-    evidence: &Evidence,
-    fetched_ms: Option<u64>,
-) -> String {
+/// are not a quotation.
+pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &Style) -> String {
     let references = References::of(article, evidence);
+    let entries: Vec<Entry> = references
+        .list()
+        .iter()
+        .map(|r| Entry::of(r.source))
+        .collect();
     let mut writer = Writer {
         evidence,
-        names: names(references.list()),
+        style,
+        names: reference_names::names(&entries.iter().collect::<Vec<_>>()),
+        entries,
         references,
-        accessed: fetched_ms.and_then(day),
+        accessed: style.fetched_ms.and_then(|ms| day(ms, style.month_first)),
         defined: BTreeSet::new(),
+        links: Links::new(&style.titles, &topic.title),
     };
-    let mut blocks = Vec::new();
+    let mut blocks = vec![head(topic, article, style)];
     let mut lead = writer.paragraphs(&article.lead);
     if let Some(first) = article.lead.first().and_then(|p| p.sentences.first())
         && first.provenance != Provenance::Quote
@@ -37,21 +45,62 @@ pub fn article(
         *opening = with_bold(opening, &topic.title);
     }
     blocks.append(&mut lead);
-    for section in &article.sections {
-        let marks = "=".repeat(usize::from(section.level.saturating_add(1).clamp(2, 6)));
-        blocks.push(format!("{marks} {} {marks}", heading(&section.title)));
+    let capitals = Capitals::of(evidence);
+    let sections = headings::ordered(article);
+    let levels = headings::levels(&sections);
+    let mut listed = false;
+    let mut within = None;
+    for (section, level) in sections.iter().zip(levels) {
+        if level == 2 {
+            within = headings::appendix(&section.title);
+            if within.is_some_and(|place| !headings::before_references(place)) && !listed {
+                blocks.push(LIST.to_owned());
+                listed = true;
+            }
+            writer.links.next_section();
+        }
+        // A section of that name is where the list stands.
+        if !(level == 2 && within == headings::appendix("references")) {
+            let marks = "=".repeat(level);
+            let title = heading(&capitals.sentence_case(&section.title));
+            blocks.push(format!("{marks} {title} {marks}"));
+        }
         blocks.append(&mut writer.paragraphs(&section.paragraphs));
     }
-    blocks.push("== References ==\n{{reflist}}".to_owned());
+    if !listed {
+        blocks.push(LIST.to_owned());
+    }
     blocks.join("\n\n") + "\n"
+}
+
+const LIST: &str = "== References ==\n{{reflist}}";
+
+/// Short description, the comment that the target wants, and how the article writes dates.
+fn head(topic: &Topic, article: &Article, style: &Style) -> String {
+    let description = short_description(topic, article).unwrap_or_else(|| "none".to_owned());
+    let mut head = format!("{{{{Short description|{}}}}}\n", value(&description));
+    if let Some(comment) = &style.comment {
+        let _ = writeln!(head, "<!-- {} -->", single_line(comment));
+    }
+    let dates = if style.month_first { "mdy" } else { "dmy" };
+    let _ = write!(head, "{{{{Use {dates} dates");
+    if let Some(now) = style.fetched_ms.and_then(day_of) {
+        let month = now.printed(false);
+        let month = month.split_once(' ').map_or("", |(_, month)| month);
+        let _ = write!(head, "|date={month}");
+    }
+    head + "}}"
 }
 
 struct Writer<'a> {
     evidence: &'a Evidence,
+    style: &'a Style,
     references: References<'a>,
+    entries: Vec<Entry>,
     names: Vec<String>,
     accessed: Option<String>,
     defined: BTreeSet<usize>,
+    links: Links,
 }
 
 impl Writer<'_> {
@@ -77,8 +126,16 @@ impl Writer<'_> {
             return String::new();
         }
         let mut written = match sentence.provenance {
-            Provenance::Quote => format!("\"{}\"", text(&inside_quotes(&line))),
-            Provenance::Model | Provenance::Edited | Provenance::Human => text(&line),
+            Provenance::Quote => {
+                let quoted = format!("\"{}\"", text(&inside_quotes(&line)));
+                match self.style.attribution(sentence, self.evidence) {
+                    Some(whom) => format!("According to {}, {quoted}", text(&whom)),
+                    None => quoted,
+                }
+            }
+            Provenance::Model | Provenance::Edited | Provenance::Human => {
+                self.links.linked(text(&line))
+            }
         };
         for cited in cited(sentence, self.evidence) {
             let reference = self.reference(&cited);
@@ -96,7 +153,13 @@ impl Writer<'_> {
         let reference = &self.references.list()[index];
         let name = &self.names[index];
         let mut written = if self.defined.insert(index) {
-            let template = template(reference, self.accessed.as_deref());
+            let page = (reference.pages.len() == 1).then(|| list(&reference.pages));
+            let template = cite(
+                &self.entries[index],
+                page,
+                self.accessed.as_deref(),
+                self.style.month_first,
+            );
             format!("<ref name=\"{name}\">{template}</ref>")
         } else {
             format!("<ref name=\"{name}\" />")
@@ -111,139 +174,6 @@ impl Writer<'_> {
 fn list(pages: &BTreeSet<u32>) -> String {
     let pages: Vec<String> = pages.iter().map(u32::to_string).collect();
     pages.join(", ")
-}
-
-/// `{{cite web}}`, or `{{cite document}}` for what has no web address. Only what is known.
-fn template(reference: &Reference<'_>, accessed: Option<&str>) -> String {
-    let entry = Entry::of(reference.source);
-    let mut fields: Vec<(String, String)> = Vec::new();
-    let mut add = |name: &str, plain: &str| fields.push((name.to_owned(), value(plain)));
-    let several = entry.authors.len() > 1;
-    for (index, author) in entry.authors.iter().enumerate() {
-        let number = if several {
-            (index + 1).to_string()
-        } else {
-            String::new()
-        };
-        match author.split_once(", ") {
-            Some((last, first)) if !first.contains(',') => {
-                add(&format!("last{number}"), last);
-                add(&format!("first{number}"), first);
-            }
-            _ => add(&format!("author{number}"), author),
-        }
-    }
-    if let Some(Published::Clean(date)) = &entry.date {
-        add("date", date);
-    }
-    add("title", &entry.title);
-    if let Some(url) = &entry.url {
-        fields.push(("url".to_owned(), url.clone()));
-        let mut add = |name: &str, plain: &str| fields.push((name.to_owned(), value(plain)));
-        entry.site.iter().for_each(|site| add("website", site));
-        entry
-            .publisher
-            .iter()
-            .for_each(|publisher| add("publisher", publisher));
-    } else if let Some(publisher) = entry.publisher.as_ref().or(entry.site.as_ref()) {
-        add("publisher", publisher);
-    }
-    let mut add = |name: &str, plain: &str| fields.push((name.to_owned(), value(plain)));
-    if reference.pages.len() == 1 {
-        add("page", &list(&reference.pages));
-    }
-    entry.language.iter().for_each(|tag| add("language", tag));
-    if entry.url.is_some() {
-        accessed.iter().for_each(|day| add("access-date", day));
-    }
-    let kind = if entry.url.is_some() {
-        "cite web"
-    } else {
-        "cite document"
-    };
-    let fields: String = fields
-        .iter()
-        .filter(|(_, value)| !value.trim().is_empty())
-        .map(|(name, value)| format!(" |{name}={value}"))
-        .collect();
-    format!("{{{{{kind}{fields}}}}}")
-}
-
-/// A name for each reference: the first author's surname or the site, with the year; letters tell equal ones apart.
-fn names(references: &[Reference<'_>]) -> Vec<String> {
-    let bases: Vec<String> = references
-        .iter()
-        .map(|r| base_name(&Entry::of(r.source)))
-        .collect();
-    let mut shared: BTreeMap<&str, usize> = BTreeMap::new();
-    for base in &bases {
-        *shared.entry(base).or_default() += 1;
-    }
-    let mut taken: BTreeSet<String> = BTreeSet::new();
-    let mut names = Vec::new();
-    for base in &bases {
-        let mut name = base.clone();
-        let mut number = 0;
-        while (shared[base.as_str()] > 1 && number == 0) || taken.contains(&name.to_lowercase()) {
-            let dash = if base.ends_with(|c: char| c.is_ascii_digit()) {
-                ""
-            } else {
-                "-"
-            };
-            name = format!("{base}{dash}{}", letters(number));
-            number += 1;
-        }
-        taken.insert(name.to_lowercase());
-        names.push(name);
-    }
-    names
-}
-
-/// 0 → `a`, 25 → `z`, 26 → `aa`.
-fn letters(mut number: usize) -> String {
-    let mut letters = String::new();
-    loop {
-        letters.insert(0, char::from(b'a' + (number % 26) as u8));
-        if number < 26 {
-            return letters;
-        }
-        number = number / 26 - 1;
-    }
-}
-
-fn base_name(entry: &Entry) -> String {
-    let surname = entry.authors.first().map(|author| {
-        let surname = match author.split_once(',') {
-            Some((last, _)) => last,
-            None => author.rsplit(' ').next().unwrap_or_default(),
-        };
-        ascii_letters(surname)
-    });
-    let site = || {
-        entry
-            .site
-            .as_ref()
-            .or(entry.publisher.as_ref())
-            .map(|site| ascii_letters(site))
-    };
-    let who = surname
-        .filter(|name| !name.is_empty())
-        .or_else(|| site().filter(|name| !name.is_empty()))
-        .unwrap_or_else(|| "Source".to_owned());
-    let year = match &entry.date {
-        Some(Published::Clean(date)) => date.rsplit(' ').next().unwrap_or_default(),
-        _ => "",
-    };
-    format!("{who}{year}")
-}
-
-/// The ASCII letters and digits of a name, accents off, from its first letter on, at most 24.
-fn ascii_letters(name: &str) -> String {
-    name.nfkd()
-        .filter(char::is_ascii_alphanumeric)
-        .skip_while(char::is_ascii_digit)
-        .take(24)
-        .collect()
 }
 
 /// The paragraph with the first naming of the topic in bold, before any reference.

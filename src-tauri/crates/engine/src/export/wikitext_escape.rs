@@ -1,6 +1,6 @@
 //! Text that wikitext shows as it is: every sign that MediaWiki gives a meaning to becomes a character reference.
 
-use super::bibliography::{printed, single_line};
+use super::printed::{printed, single_line};
 
 /// Schemes that MediaWiki links without a `//`.
 const BARE_SCHEMES: &[&str] = &[

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::minds::skills::*;
 use crate::research::TableOfContents;
 use crate::run::JournalEntry;
-use crate::sources::Document;
+use crate::sources::{Bibliography, Details, Document};
 
 pub use model::{
     Author, Completion, Finish, Heard, LanguageModel, Listener, Message, ModelError, ModelFailure,
@@ -278,6 +278,18 @@ pub trait Encyclopedia: Send + Sync {
 
     /// The table of contents of the article with this title; `None` where there is no such article.
     async fn contents(&self, title: &str) -> Result<Option<TableOfContents>, EncyclopediaError>;
+}
+
+/// A catalogue that did not answer.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("the catalogue did not answer: {0}")]
+pub struct CatalogueError(pub String);
+
+/// Catalogues of works.
+#[async_trait]
+pub trait Catalogue: Send + Sync {
+    /// What they have under the identifiers of `known`, the first that is found; `None` where there is no such work.
+    async fn look_up(&self, known: &Details) -> Result<Option<Bibliography>, CatalogueError>;
 }
 
 /// The store failed; nothing that was saved before is lost.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Details;
+
 /// What a document was before its text was extracted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
@@ -55,6 +57,9 @@ pub struct Document {
     /// BCP 47 language tag.
     #[serde(default)]
     pub language: Option<String>,
+    /// What else is known of the work.
+    #[serde(default, skip_serializing_if = "Details::is_empty")]
+    pub details: Details,
     /// What it was.
     pub kind: DocumentKind,
     /// Extracted text: paragraphs parted by one blank line, no line break within a paragraph.
@@ -76,6 +81,7 @@ impl Document {
             publisher: None,
             published: None,
             language: None,
+            details: Details::default(),
             kind,
             text: String::new(),
             pages: Vec::new(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Document, DocumentKind, PageSpan, cut, flags};
+use super::{Details, Document, DocumentKind, PageSpan, cut, flags};
 
 /// Names a source: `s` and ten hexadecimal digits of the SHA-256 of its canonical address, so that the same
 /// page has the same id in every run.
@@ -133,6 +133,12 @@ pub struct Source {
     pub published: Option<String>,
     /// BCP 47 language tag.
     pub language: Option<String>,
+    /// What else is known of the work.
+    #[serde(default, skip_serializing_if = "Details::is_empty")]
+    pub details: Details,
+    /// Whether the editor has corrected what is known of the work; nothing else changes it then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub corrected: bool,
     /// What it was before extraction.
     pub kind: DocumentKind,
     /// Whether it counts.
@@ -165,6 +171,8 @@ impl Source {
             publisher: document.publisher,
             published: document.published,
             language: document.language,
+            details: document.details,
+            corrected: false,
             kind: document.kind,
             status: Status::Kept,
             reliability,
@@ -172,6 +180,59 @@ impl Source {
             text: document.text,
             pages: document.pages,
         }
+    }
+}
+
+/// What a reference says of a work, as an editor may correct it: every field, as it is to be.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+pub struct Bibliography {
+    /// Its title.
+    pub title: String,
+    /// Its authors, `Last, First` or as printed.
+    pub authors: Vec<String>,
+    /// The site's or work's name.
+    pub site: Option<String>,
+    /// The publisher's name.
+    pub publisher: Option<String>,
+    /// Date of publication.
+    pub published: Option<String>,
+    /// BCP 47 language tag.
+    pub language: Option<String>,
+    /// What else is known.
+    pub details: Details,
+    /// Whether an editor has corrected it.
+    pub corrected: bool,
+}
+
+impl Source {
+    /// What is known of the work.
+    pub fn bibliography(&self) -> Bibliography {
+        Bibliography {
+            title: self.title.clone(),
+            authors: self.authors.clone(),
+            site: self.site.clone(),
+            publisher: self.publisher.clone(),
+            published: self.published.clone(),
+            language: self.language.clone(),
+            details: self.details.clone(),
+            corrected: self.corrected,
+        }
+    }
+
+    /// Replaces what is known of the work; returns what was known before.
+    pub fn describe(&mut self, bibliography: Bibliography) -> Bibliography {
+        let before = self.bibliography();
+        self.title = bibliography.title;
+        self.authors = bibliography.authors;
+        self.site = bibliography.site;
+        self.publisher = bibliography.publisher;
+        self.published = bibliography.published;
+        self.language = bibliography.language;
+        self.details = bibliography.details;
+        self.corrected = bibliography.corrected;
+        before
     }
 }
 

@@ -4,12 +4,12 @@ use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::fixture::{draft, evidence, numbered, page, quote, section, sentence};
-use crate::export::bibliography::{inside_quotes, single_line};
-use crate::export::{FinishedDraft, markdown_article, wikitext_article};
+use crate::export::printed::{inside_quotes, single_line};
+use crate::export::{FinishedDraft, Style, markdown_article};
 use crate::writing::{Article, Paragraph, Provenance};
 
 /// Any text, with the signs that formats give a meaning to far more often than chance has it.
-fn any_text() -> impl Strategy<Value = String> {
+pub fn any_text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         3 => "\\PC{0,6}",
         1 => any::<char>().prop_map(String::from),
@@ -163,62 +163,6 @@ fn meant(words: &Words) -> Vec<String> {
     .collect()
 }
 
-/// Takes the references out of wikitext; tells their names by definition and by use, and what else is left.
-fn references(wiki: &str) -> (Vec<String>, Vec<String>, String) {
-    let (mut defined, mut used, mut left) = (Vec::new(), Vec::new(), String::new());
-    let mut rest = wiki;
-    while let Some((before, reference)) = rest.split_once("<ref name=\"") {
-        left.push_str(before);
-        let (name, after) = reference.split_once('"').unwrap();
-        rest = if let Some(after) = after.strip_prefix(" />") {
-            assert!(
-                defined.contains(&name.to_owned()),
-                "{name} is used before it is defined"
-            );
-            used.push(name.to_owned());
-            after
-        } else {
-            let template = after.strip_prefix(">{{cite ").unwrap();
-            let (fields, after) = template.split_once("}}</ref>").unwrap();
-            fields_are_whole(fields);
-            defined.push(name.to_owned());
-            after
-        };
-    }
-    left.push_str(rest);
-    (defined, used, left)
-}
-
-fn fields_are_whole(fields: &str) {
-    const KNOWN: &[&str] = &[
-        "author",
-        "last",
-        "first",
-        "date",
-        "title",
-        "url",
-        "website",
-        "publisher",
-        "page",
-        "language",
-        "access-date",
-    ];
-    for sign in ["{", "}", "<", ">", "[[", "]]", "''", "\n"] {
-        assert!(!fields.contains(sign), "{sign} in {fields}");
-    }
-    let mut parts = fields.split('|');
-    assert!(matches!(parts.next().unwrap().trim(), "web" | "document"));
-    let mut titled = false;
-    for part in parts {
-        let (name, value) = part.split_once('=').unwrap();
-        let plain = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        assert!(KNOWN.contains(&plain), "{name} in {fields}");
-        assert!(!value.trim().is_empty(), "{name} is empty in {fields}");
-        titled |= name == "title";
-    }
-    assert!(titled, "{fields}");
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
 
@@ -226,30 +170,7 @@ proptest! {
     fn any_text_shows_in_markdown_as_it_is(words in any_words()) {
         let draft = made_of(&words);
         let article = draft.article.as_ref().unwrap();
-        let markdown = markdown_article(&draft.topic, article, &draft.evidence);
+        let markdown = markdown_article(&draft.topic, article, &draft.evidence, &Style::default());
         prop_assert_eq!(seen(&markdown), meant(&words), "{}", markdown);
-    }
-
-    #[test]
-    fn any_text_leaves_wikitext_balanced(words in any_words()) {
-        let draft = made_of(&words);
-        let article = draft.article.as_ref().unwrap();
-        let wiki = wikitext_article(&draft.topic, article, &draft.evidence, Some(1_796_000_000_000));
-        let (defined, used, left) = references(&wiki);
-        let written = usize::from(!single_line(&words.human).is_empty());
-        let quoted = usize::from(!single_line(&words.quoted).is_empty());
-        prop_assert_eq!(defined.len(), (written + quoted).min(1) * 2, "{}", wiki);
-        prop_assert_eq!(defined.len() + used.len(), 2 * written + 2 * quoted, "{}", wiki);
-        prop_assert!(left.ends_with("\n\n== References ==\n{{reflist}}\n") || left == "== References ==\n{{reflist}}\n");
-        let left = left.replace("{{reflist}}", "").replacen("'''", "", 2);
-        for sign in ["<", ">", "{", "}", "|", "[[", "]]", "''", "~~~", "__", "://"] {
-            prop_assert!(!left.contains(sign), "{} in {}", sign, wiki);
-        }
-        for line in left.lines().filter(|l| !l.is_empty()) {
-            let heading = line.starts_with("== ") && line.ends_with(" ==")
-                || line.starts_with("=== ") && line.ends_with(" ===");
-            prop_assert!(heading || !line.starts_with(['*', '#', ':', ';', '=', ' ', '-']), "{}", line);
-            prop_assert!(!heading || !line.trim_matches('=').contains('='), "{}", line);
-        }
     }
 }

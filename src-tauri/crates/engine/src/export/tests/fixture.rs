@@ -28,6 +28,7 @@ pub fn page(url: &str, title: &str, text: &str) -> (Source, Passage) {
         publisher: None,
         published: None,
         language: None,
+        details: crate::sources::Details::default(),
         kind: DocumentKind::Html,
         text: text.to_owned(),
         pages: Vec::new(),

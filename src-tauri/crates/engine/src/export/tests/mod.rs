@@ -1,5 +1,10 @@
 //! Situations an export must get right.
 
 mod any_text;
-mod fixture;
+pub mod fixture;
 mod formats;
+mod reader;
+mod real_wiki;
+mod references;
+mod round_trip;
+mod targets;

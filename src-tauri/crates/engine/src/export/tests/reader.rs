@@ -1,0 +1,239 @@
+//! Reads our own wikitext back, knowing nothing of how it was written: what a wiki's parser would make of it.
+
+use std::collections::BTreeMap;
+
+/// An article as read.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Read {
+    /// The short description.
+    pub description: String,
+    /// `dmy` or `mdy`.
+    pub dates: String,
+    /// The comment at the head.
+    pub comment: Option<String>,
+    /// The blocks of the lead and the body, in order.
+    pub blocks: Vec<Block>,
+    /// Templates by the names of their references.
+    pub references: BTreeMap<String, (String, Vec<(String, String)>)>,
+}
+
+/// A heading or a paragraph.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Block {
+    /// Level and words.
+    Heading(usize, String),
+    /// Stretches of text, each with the references behind it.
+    Paragraph(Vec<Run>),
+    /// `{{reflist}}`.
+    List,
+}
+
+/// Text up to references, and those references with their pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// The words.
+    pub text: String,
+    /// Names and pages.
+    pub references: Vec<(String, String)>,
+}
+
+/// Reads an article; an error says what is not as it should be.
+pub fn read(wiki: &str) -> Result<Read, String> {
+    let mut read = Read::default();
+    let body = head(wiki, &mut read)?;
+    if !wiki.ends_with('\n') || wiki.ends_with("\n\n") {
+        return Err("the last line does not end, or ends twice".to_owned());
+    }
+    for block in body.trim_end_matches('\n').split("\n\n") {
+        if let Some(list) = block.strip_prefix("== References ==\n{{reflist}}") {
+            if !list.is_empty() {
+                return Err(format!("behind the list: {list}"));
+            }
+            read.blocks.push(Block::List);
+        } else if block.starts_with('=') {
+            let level = block.chars().take_while(|c| *c == '=').count();
+            let marks = "=".repeat(level);
+            let inner = block
+                .strip_prefix(&marks)
+                .and_then(|rest| rest.strip_suffix(&marks))
+                .ok_or_else(|| format!("no heading: {block}"))?;
+            if block.contains('\n') || inner.contains('=') {
+                return Err(format!("no clean heading: {block}"));
+            }
+            read.blocks
+                .push(Block::Heading(level, plain(inner.trim())?));
+        } else if !block.is_empty() {
+            if block.contains('\n') || block.starts_with(['*', '#', ':', ';', ' ', '-', '!']) {
+                return Err(format!("no paragraph: {block}"));
+            }
+            let runs = runs(block, &mut read.references)?;
+            read.blocks.push(Block::Paragraph(runs));
+        }
+    }
+    Ok(read)
+}
+
+fn head<'a>(wiki: &'a str, read: &mut Read) -> Result<&'a str, String> {
+    let rest = wiki
+        .strip_prefix("{{Short description|")
+        .ok_or("no short description")?;
+    let (description, rest) = rest.split_once("}}\n").ok_or("an open short description")?;
+    read.description = plain(description)?;
+    let rest = match rest.strip_prefix("<!-- ") {
+        None => rest,
+        Some(rest) => {
+            let (comment, rest) = rest.split_once(" -->\n").ok_or("an open comment")?;
+            if comment.contains("--") {
+                return Err(format!("a comment that ends early: {comment}"));
+            }
+            read.comment = Some(comment.to_owned());
+            rest
+        }
+    };
+    let rest = rest.strip_prefix("{{Use ").ok_or("no form of dates")?;
+    let (dates, rest) = rest.split_once(" dates").ok_or("no form of dates")?;
+    read.dates = dates.to_owned();
+    let (_, rest) = rest.split_once("}}\n\n").ok_or("an open form of dates")?;
+    Ok(rest)
+}
+
+fn runs(
+    block: &str,
+    references: &mut BTreeMap<String, (String, Vec<(String, String)>)>,
+) -> Result<Vec<Run>, String> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut rest = block;
+    loop {
+        let (words, after) = match rest.split_once("<ref name=\"") {
+            Some((words, after)) => (words, Some(after)),
+            None => (rest, None),
+        };
+        let words = plain(words)?;
+        let words = words
+            .strip_prefix(' ')
+            .filter(|_| !runs.is_empty())
+            .unwrap_or(&words);
+        if !words.is_empty() {
+            runs.push(Run {
+                text: words.to_owned(),
+                references: Vec::new(),
+            });
+        }
+        let Some(after) = after else {
+            return Ok(runs);
+        };
+        let (name, after) = after.split_once('"').ok_or("an open name")?;
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic())
+            || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+        {
+            return Err(format!("no name of a reference: {name}"));
+        }
+        rest = if let Some(after) = after.strip_prefix(" />") {
+            if !references.contains_key(name) {
+                return Err(format!("{name} is used before it is defined"));
+            }
+            after
+        } else {
+            let after = after
+                .strip_prefix(">{{")
+                .ok_or("a reference without a template")?;
+            let (template, after) = after.split_once("}}</ref>").ok_or("an open reference")?;
+            if references
+                .insert(name.to_owned(), fields(template)?)
+                .is_some()
+            {
+                return Err(format!("{name} is defined twice"));
+            }
+            after
+        };
+        let mut pages = String::new();
+        if let Some(after) = rest.strip_prefix("{{rp|") {
+            let (given, after) = after.split_once("}}").ok_or("open pages")?;
+            pages = given.to_owned();
+            rest = after;
+        }
+        let run = runs.last_mut().ok_or("a reference before any words")?;
+        run.references.push((name.to_owned(), pages));
+    }
+}
+
+fn fields(template: &str) -> Result<(String, Vec<(String, String)>), String> {
+    let mut parts = template.split('|');
+    let name = parts.next().unwrap_or_default().trim().to_owned();
+    let mut fields: Vec<(String, String)> = Vec::new();
+    for part in parts {
+        let (name, value) = part
+            .split_once('=')
+            .ok_or_else(|| format!("a parameter without a name: {part}"))?;
+        let value = value.strip_suffix(' ').unwrap_or(value);
+        if value.is_empty() || value != value.trim_matches(' ') {
+            return Err(format!("{name} is empty or padded: {template}"));
+        }
+        if fields.iter().any(|(known, _)| known == name) {
+            return Err(format!("{name} is there twice: {template}"));
+        }
+        let address = name.ends_with("url");
+        if address && value.contains([' ', '[', ']', '{', '}', '<', '>', '"', '\'']) {
+            return Err(format!("no address: {value}"));
+        }
+        fields.push((
+            name.to_owned(),
+            if address {
+                value.to_owned()
+            } else {
+                plain(value)?
+            },
+        ));
+    }
+    Ok((name, fields))
+}
+
+/// Words with links, bold and references of characters read; an error where any markup is left.
+fn plain(marked: &str) -> Result<String, String> {
+    let mut text = marked.replacen("'''", "", 2);
+    while let Some(at) = text.find("[[") {
+        let end = text[at..]
+            .find("]]")
+            .ok_or_else(|| format!("an open link: {marked}"))?
+            + at;
+        let shown = text[at + 2..end]
+            .rsplit('|')
+            .next()
+            .unwrap_or_default()
+            .to_owned();
+        text.replace_range(at..end + 2, &shown);
+    }
+    for sign in ["<", ">", "{", "}", "|", "]]", "''", "~~~", "__", "://"] {
+        if text.contains(sign) {
+            return Err(format!("{sign} in {marked}"));
+        }
+    }
+    let mut read = String::new();
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once('&') {
+        read.push_str(before);
+        let end = after.find(';').filter(|end| {
+            *end > 0
+                && after[..*end]
+                    .chars()
+                    .all(|c| c.is_alphanumeric() || c == '#')
+        });
+        let Some(end) = end else {
+            read.push('&');
+            rest = after;
+            continue;
+        };
+        read.push(match &after[..end] {
+            "lt" => '<',
+            "gt" => '>',
+            "amp" => '&',
+            number => number
+                .strip_prefix('#')
+                .and_then(|number| char::from_u32(number.parse().ok()?))
+                .ok_or_else(|| format!("&{number}; in {marked}"))?,
+        });
+        rest = &after[end + 1..];
+    }
+    read.push_str(rest);
+    Ok(read)
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Judges exported wikitext by programs that know nothing of this one: a real MediaWiki, mwparserfromhell, wikiparser-node.
+
+    python3 tests/wiki/judge.py WIKI FILE...
+
+WIKI is a folder that tests/wiki/setup.sh made. Ends with 1 if anything is wrong.
+"""
+
+import html
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import mwparserfromhell
+
+HERE = Path(__file__).parent
+# Kept by the parser itself.
+KNOWN_TEMPLATES = {"short description", "use dmy dates", "use mdy dates", "reflist", "rp"}
+
+
+def rendered(wiki, text):
+    run = subprocess.run(
+        ["php", str(wiki / "wiki/maintenance/parse.php"), "--title", "Draft"],
+        input=text.encode(),
+        capture_output=True,
+        check=False,
+    )
+    if run.returncode:
+        sys.exit(f"MediaWiki failed: {run.stderr.decode()[:2000]}")
+    return run.stdout.decode()
+
+
+def seen(markup):
+    """The words of a piece of HTML or wikitext, white space made one."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", "", markup)).replace("\u00a0", " ").split())
+
+
+def judge_wiki(text, page, wrong):
+    """What a reader of the rendered page would find; returns the number of references."""
+    code = mwparserfromhell.parse(text)
+    if str(code) != text:
+        wrong.append("mwparserfromhell does not give the text back")
+    refs = [tag for tag in code.filter_tags() if tag.tag == "ref"]
+    defined = [tag for tag in refs if not tag.self_closing]
+    loose = "".join(str(node) for node in code.filter_text())
+    for sign in ("{{", "}}", "[[", "]]", "<ref"):
+        if sign in loose:
+            wrong.append(f"mwparserfromhell leaves {sign} in the text")
+    for error in re.findall(r'<[^>]*class="[^"]*\berror\b[^"]*"[^>]*>(.*?)</', page, re.S):
+        wrong.append(f"an error on the page: {seen(error)[:200]}")
+    for red in re.findall(r'<a [^>]*redlink=1[^>]*title="(Template:[^"]*)"', page):
+        wrong.append(f"no such template: {red}")
+    notes = re.findall(r'<li id="cite(?:_|&#95;)note-(.*?)">(.*?)</li>', page, re.S)
+    marks = len(re.findall(r'<sup [^>]*class="reference"', page))
+    if len(notes) != len(defined):
+        wrong.append(f"{len(defined)} references in the text and {len(notes)} on the page")
+    if marks != len(refs):
+        wrong.append(f"{len(refs)} marks in the text and {marks} on the page")
+    for tag, (_, note) in zip(defined, notes):
+        template = next(iter(tag.contents.filter_templates()), None)
+        if template is None:
+            wrong.append(f"a reference without a template: {tag}")
+            continue
+        shown = seen(note)
+        for parameter in template.params:
+            name = str(parameter.name).strip()
+            value = seen(str(parameter.value))
+            if name in ("title", "author", "last", "first") or re.fullmatch(r"(author|last|first)\d+", name):
+                if value not in shown:
+                    wrong.append(f"{name} {value!r} is not on the page: {shown[:200]}")
+            elif name in ("url", "archive-url"):
+                links = [html.unescape(link) for link in re.findall(r'href="([^"]*)"', note)]
+                if html.unescape(value) not in links:
+                    wrong.append(f"{name} {value!r} is no link of the page: {links}")
+    for template in code.filter_templates():
+        name = str(template.name).strip().lower()
+        if name not in KNOWN_TEMPLATES and not name.startswith("cite "):
+            wrong.append(f"an unexpected template: {name}")
+    return len(defined)
+
+
+def judge_lint(files):
+    """Errors that wikiparser-node reports, by file."""
+    run = subprocess.run(
+        ["node", str(HERE / "lint.mjs"), *map(str, files)], capture_output=True, text=True, check=False
+    )
+    if run.returncode:
+        sys.exit(f"wikiparser-node failed: {run.stderr[:2000]}")
+    found = {str(file): [] for file in files}
+    for line in run.stdout.splitlines():
+        file, _, message = line.partition("\t")
+        found[file].append(f"wikiparser-node: {message}")
+    return found
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    wiki, files = Path(sys.argv[1]), [Path(name) for name in sys.argv[2:]]
+    lint = judge_lint(files)
+    failed = 0
+    for file in files:
+        started = time.monotonic()
+        text = file.read_text(encoding="utf-8")
+        wrong = list(lint[str(file)])
+        page = rendered(wiki, text)
+        references = judge_wiki(text, page, wrong)
+        seconds = time.monotonic() - started
+        print(f"{'FAIL' if wrong else 'ok  '} {file}: {references} references, {seconds:.1f} s")
+        for message in wrong:
+            print(f"     {message}")
+        failed += bool(wrong)
+    print(f"{failed} of {len(files)} articles with errors" if failed else f"all {len(files)} articles are right")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
