@@ -8,6 +8,7 @@ mod evaluate;
 mod exit;
 mod input;
 mod library;
+mod measures;
 mod print;
 mod progress;
 mod stop;

@@ -1,6 +1,7 @@
 //! The commands' bodies. Each takes the desk, its parameters and the event line, and nothing of a host.
 
 pub(crate) mod draft;
+pub(crate) mod evaluation;
 pub(crate) mod library;
 pub(crate) mod other;
 

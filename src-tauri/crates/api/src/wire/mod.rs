@@ -3,6 +3,7 @@
 //! a misspelt one is not silently ignored.
 
 mod draft;
+mod evaluation;
 mod library;
 mod other;
 mod ratings;
@@ -10,6 +11,7 @@ mod settings;
 mod workspace;
 
 pub use draft::*;
+pub use evaluation::*;
 pub use library::*;
 pub use other::*;
 pub use ratings::*;
