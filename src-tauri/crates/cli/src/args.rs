@@ -209,14 +209,21 @@ pub enum EvaluateCommand {
 /// How a measure is taken and printed.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct ShapeArgs {
-    /// `paper` measures as the paper's program does, its slips included
-    #[arg(long, value_enum, default_value_t = Reading::Fixed)]
-    mode: Reading,
+    #[command(flatten)]
+    pub reading: ReadingArg,
     #[command(flatten)]
     pub shown: As,
 }
 
-impl ShapeArgs {
+/// How a measure is taken.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct ReadingArg {
+    /// `paper` measures as the paper's program does, its slips included
+    #[arg(long, value_enum, default_value_t = Reading::Fixed)]
+    mode: Reading,
+}
+
+impl ReadingArg {
     /// The mode that was typed.
     pub fn mode(self) -> Mode {
         match self.mode {
@@ -273,7 +280,7 @@ pub struct FreshwikiArgs {
     #[command(flatten)]
     pub judge: JudgeArgs,
     #[command(flatten)]
-    pub shape: ShapeArgs,
+    pub reading: ReadingArg,
 }
 
 /// Where a draft is to go.

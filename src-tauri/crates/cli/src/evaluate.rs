@@ -16,25 +16,48 @@ pub async fn run(session: &Session, command: EvaluateCommand) -> Result<(), ApiE
             paper,
             shape,
         } => {
-            let mode = if paper { Mode::Paper } else { shape.mode() };
+            let mode = if paper {
+                Mode::Paper
+            } else {
+                shape.reading.mode()
+            };
             measures::outline(session, &reference, &candidate, mode, shape.shown).await
         }
         EvaluateCommand::Article {
             reference,
             candidate,
             shape,
-        } => measures::article(session, &reference, &candidate, shape.mode(), shape.shown).await,
+        } => {
+            measures::article(
+                session,
+                &reference,
+                &candidate,
+                shape.reading.mode(),
+                shape.shown,
+            )
+            .await
+        }
         EvaluateCommand::Citations {
             draft,
             judge,
             shape,
-        } => measures::citations(session, draft, judge, shape.mode(), shape.shown).await,
+        } => measures::citations(session, draft, judge, shape.reading.mode(), shape.shown).await,
         EvaluateCommand::Run {
             draft,
             reference,
             judge,
             shape,
-        } => measures::run(session, draft, reference, judge, shape.mode(), shape.shown).await,
+        } => {
+            measures::run(
+                session,
+                draft,
+                reference,
+                judge,
+                shape.reading.mode(),
+                shape.shown,
+            )
+            .await
+        }
         EvaluateCommand::Freshwiki(args) => measures::freshwiki(session, *args).await,
         EvaluateCommand::Ratings { files } => ratings(session, &files).await,
     }

@@ -163,7 +163,7 @@ pub async fn freshwiki(session: &Session, args: FreshwikiArgs) -> Result<(), Api
         out: input::path(&args.out),
         methods,
         topics: args.topics,
-        mode: args.shape.mode(),
+        mode: args.reading.mode(),
         settings: DraftSettings {
             model: args.judge.model.unwrap_or_else(|| "none".to_owned()),
             base_url: args.judge.base_url,

@@ -87,3 +87,32 @@ fn a_folder_goes_on_with_the_settings_it_was_begun_with_and_no_others() {
     let refused = keep_to(dir.path(), &begun(4)).unwrap_err();
     assert!(refused.what.contains("other settings"), "{}", refused.what);
 }
+
+/// Precision and recall of the rules for named entities against FLAIR's entities, which articles of such a folder may
+/// hold: `STORMWRIGHT_FRESHWIKI=DIR cargo test … flair -- --ignored --nocapture`.
+#[test]
+#[ignore = "needs a folder of articles with FLAIR's entities, named by STORMWRIGHT_FRESHWIKI"]
+fn entities_against_flair() {
+    #[derive(serde::Deserialize)]
+    struct Entities {
+        entities_flair: std::collections::BTreeSet<String>,
+    }
+    let dir = std::env::var("STORMWRIGHT_FRESHWIKI").unwrap();
+    let folder = Folder::open(dir.as_ref()).unwrap();
+    let (mut found, mut known, mut both) = (0, 0, 0);
+    for topic in &folder.topics {
+        let article = folder.article(topic).unwrap();
+        let text = fs::read_to_string(folder.articles().join(&topic.file)).unwrap();
+        let gold: Entities = serde_json::from_str(&text).unwrap();
+        let reference = Reference::from_markdown(&article.markdown(), Mode::Fixed);
+        let own = stormwright_engine::evaluation::entities(reference.article.texts(), []);
+        found += own.len();
+        known += gold.entities_flair.len();
+        both += own.intersection(&gold.entities_flair).count();
+    }
+    let (precision, recall) = (both as f64 / found as f64, both as f64 / known as f64);
+    println!(
+        "{found} found, {known} of FLAIR, {both} in both: precision {precision:.3}, recall {recall:.3}"
+    );
+    assert!(precision > 0.7 && recall > 0.7);
+}

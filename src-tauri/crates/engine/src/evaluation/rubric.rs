@@ -206,17 +206,17 @@ mod tests {
 
     #[test]
     fn it_ends_whatever_the_article_is_like() {
-        let only_below = article("# Above\n## Below\nOne two three.\n");
+        let only_below = article("# Above\n## Below\nOne two three.\n# Last\n");
         assert_eq!(
             trimmed_to(&only_below, 2, Mode::Fixed),
-            "# Above\n\n## Below"
+            "# Above\n\n## Below\n\n# Last"
         );
         let one_long = article(&format!("Lead {}end.", "word ".repeat(5000)));
         assert_eq!(trimmed_to(&one_long, 2000, Mode::Fixed), "");
         // The marks that the paper's program leaves may by themselves be too many.
         assert_eq!(
             trimmed_to(&only_below, 1, Mode::Paper),
-            "# Above\n\n## Below\n\n[content omitted]"
+            "# Above\n\n## Below\n\n[content omitted]\n\n# Last"
         );
         assert_eq!(trimmed_to(&PlainArticle::default(), 0, Mode::Paper), "");
     }
