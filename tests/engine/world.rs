@@ -490,6 +490,7 @@ recorded! {
     write_lead(LeadRequest, listener) => Vec<Statement>;
     find_repetition(RepetitionRequest) => Vec<Repetition>;
     judge_support(SupportRequest) => Support;
+    judge_rubric(RubricRequest) => Option<u8>;
 }
 
 /// How often each thing was asked.

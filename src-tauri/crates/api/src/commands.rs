@@ -166,6 +166,14 @@ commands! {
     library_remove(LibraryRemoveParams) -> LibraryRemoveResponse: handlers::library::remove;
     /// Measures an outline against a reference.
     evaluate_outline(EvaluateOutlineParams) -> EvaluateOutlineResponse: handlers::other::evaluate_outline;
+    /// Measures an article against one that people wrote.
+    evaluate_article(EvaluateArticleParams) -> EvaluateArticleResponse: handlers::evaluation::article;
+    /// Measures how well a draft's sentences are borne out by what they cite.
+    evaluate_citations(EvaluateCitationsParams) -> EvaluateCitationsResponse: handlers::evaluation::citations;
+    /// Takes every measure of a draft.
+    evaluate_run(EvaluateRunParams) -> EvaluateRunResponse: handlers::evaluation::run;
+    /// Runs methods over the topics of a folder and measures them.
+    evaluate_freshwiki(EvaluateFreshwikiParams) -> EvaluateFreshwikiResponse: handlers::evaluation::freshwiki;
     /// Lists the pairs of drafts that a rater can rate, and what is asked.
     rating_pairs(RatingPairsParams) -> RatingPairsResponse: handlers::ratings::pairs;
     /// Names what made a draft, also in the ratings that it has.

@@ -8,7 +8,7 @@ use stormwright_adapters::encyclopedia::EncyclopediaFileError;
 use stormwright_adapters::library::LibraryError;
 use stormwright_adapters::paths::{MissingModel, NoFolder};
 use stormwright_adapters::store::DraftError;
-use stormwright_engine::ports::{EmbedError, ModelFailure, StoreError};
+use stormwright_engine::ports::{EmbedError, MindError, ModelFailure, StoreError};
 use stormwright_engine::run::RunError;
 use ts_rs::TS;
 
@@ -244,6 +244,24 @@ impl From<EmbedError> for ApiError {
             error,
             "run `make models` to fetch the model anew, then try again",
         )
+    }
+}
+
+impl From<MindError> for ApiError {
+    fn from(error: MindError) -> Self {
+        match error {
+            MindError::Embedding(error) => error.into(),
+            MindError::Model(error) => Self::new(
+                Code::ModelUnavailable,
+                error,
+                "check the model's name, key and address, then try again",
+            ),
+            MindError::Unusable { .. } => Self::new(
+                Code::ModelUnavailable,
+                error,
+                "try again, or name another model",
+            ),
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use stormwright_adapters::store::{DraftRecord, SqliteStore};
 use stormwright_engine::export;
+use stormwright_engine::methods;
 use stormwright_engine::methods::storm::{self, DraftParts};
 use stormwright_engine::run::{Journal, RunContext, RunEvent};
 use stormwright_engine::settings::Settings;
@@ -128,7 +129,7 @@ impl Job {
             (None, Some(rewrite)) => {
                 storm::rewrite(&context, id, rewrite.outline.as_deref()).await?
             }
-            (None, None) => storm::run(&context, id).await?,
+            (None, None) => methods::run(&context, id).await?,
         };
         if self.plan.task.take().is_some() || self.plan.rewrite.take().is_some() {
             self.keep_plan().await?;

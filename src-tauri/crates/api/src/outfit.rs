@@ -63,7 +63,8 @@ pub(crate) fn check(settings: &Settings) -> Result<(), ApiError> {
     Ok(())
 }
 
-async fn mind(
+/// The mind that the settings choose.
+pub(crate) async fn mind(
     settings: &Settings,
     embedder: &Arc<dyn Embedder>,
 ) -> Result<Arc<dyn Mind>, ApiError> {

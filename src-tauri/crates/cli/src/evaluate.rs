@@ -1,14 +1,12 @@
-//! `evaluate outline` and `evaluate ratings`.
+//! `evaluate`: where each of its commands is done; `evaluate ratings` is done here.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use stormwright_api::wire::{
-    EvaluateOutlineParams, EvaluateRatingsParams, EvaluateRatingsResponse, HeadingReading,
-};
-use stormwright_api::{ApiError, PairedTest, commands};
+use stormwright_api::wire::{EvaluateRatingsParams, EvaluateRatingsResponse};
+use stormwright_api::{ApiError, Mode, PairedTest, commands};
 
 use crate::args::EvaluateCommand;
-use crate::{Session, input, print};
+use crate::{Session, measures, print};
 
 pub async fn run(session: &Session, command: EvaluateCommand) -> Result<(), ApiError> {
     match command {
@@ -16,36 +14,53 @@ pub async fn run(session: &Session, command: EvaluateCommand) -> Result<(), ApiE
             reference,
             candidate,
             paper,
-        } => outline(session, &reference, &candidate, paper).await,
+            shape,
+        } => {
+            let mode = if paper {
+                Mode::Paper
+            } else {
+                shape.reading.mode()
+            };
+            measures::outline(session, &reference, &candidate, mode, shape.shown).await
+        }
+        EvaluateCommand::Article {
+            reference,
+            candidate,
+            shape,
+        } => {
+            measures::article(
+                session,
+                &reference,
+                &candidate,
+                shape.reading.mode(),
+                shape.shown,
+            )
+            .await
+        }
+        EvaluateCommand::Citations {
+            draft,
+            judge,
+            shape,
+        } => measures::citations(session, draft, judge, shape.reading.mode(), shape.shown).await,
+        EvaluateCommand::Run {
+            draft,
+            reference,
+            judge,
+            shape,
+        } => {
+            measures::run(
+                session,
+                draft,
+                reference,
+                judge,
+                shape.reading.mode(),
+                shape.shown,
+            )
+            .await
+        }
+        EvaluateCommand::Freshwiki(args) => measures::freshwiki(session, *args).await,
         EvaluateCommand::Ratings { files } => ratings(session, &files).await,
     }
-}
-
-async fn outline(
-    session: &Session,
-    reference: &Path,
-    candidate: &Path,
-    paper: bool,
-) -> Result<(), ApiError> {
-    let params = EvaluateOutlineParams {
-        reference: input::text(reference)?,
-        candidate: input::text(candidate)?,
-        reading: if paper {
-            HeadingReading::Paper
-        } else {
-            HeadingReading::Fixed
-        },
-    };
-    let measured = commands::evaluate_outline(&session.desk, params, &session.events).await?;
-    if session.global.json {
-        print::json(&measured);
-        return Ok(());
-    }
-    print::line(format_args!(
-        "heading soft recall {:.4} ({} headings against {} of the reference)",
-        measured.heading_soft_recall, measured.candidate_headings, measured.reference_headings
-    ));
-    Ok(())
 }
 
 async fn ratings(session: &Session, files: &[PathBuf]) -> Result<(), ApiError> {

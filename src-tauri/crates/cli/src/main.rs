@@ -11,6 +11,7 @@ mod exit;
 mod input;
 mod library;
 mod lint;
+mod measures;
 mod print;
 mod progress;
 mod stop;

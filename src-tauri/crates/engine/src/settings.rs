@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::methods::Method;
 use crate::minds::prompted::Sampling;
 use crate::minds::skills::Role;
 use crate::ports::Usage;
@@ -39,6 +40,8 @@ pub enum Target {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// The recipe that it is made by.
+    pub method: Method,
     /// Where the draft is to go.
     pub target: Target,
     /// Which mind does the work: `none` is the extractive one, `PROVIDER:NAME` a language model.
@@ -107,6 +110,7 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            method: Method::default(),
             target: Target::default(),
             model: "none".to_owned(),
             base_url: None,

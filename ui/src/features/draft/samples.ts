@@ -2,6 +2,7 @@
 import type { DraftEditResponse, DraftOpenResponse, DraftSettings, SourceView } from '../../bindings';
 
 export const settings: DraftSettings = {
+  method: 'storm',
   target: 'enwiki',
   model: 'none',
   baseUrl: null,

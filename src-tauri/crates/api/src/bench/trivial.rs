@@ -133,6 +133,10 @@ impl Mind for TrivialMind {
         Ok(Reply::free(Vec::new()))
     }
 
+    async fn judge_rubric(&self, _: &RubricRequest) -> Result<Reply<Option<u8>>, MindError> {
+        Ok(Reply::free(None))
+    }
+
     async fn judge_support(&self, _: &SupportRequest) -> Result<Reply<Support>, MindError> {
         Ok(Reply::free(Support::Supported))
     }

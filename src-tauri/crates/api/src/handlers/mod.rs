@@ -3,6 +3,7 @@
 pub(crate) mod audit;
 pub(crate) mod checking;
 pub(crate) mod draft;
+pub(crate) mod evaluation;
 pub(crate) mod library;
 pub(crate) mod lint;
 pub(crate) mod other;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use stormwright_adapters::paths::{MissingModel, ModelFiles};
-use stormwright_engine::evaluation::{self, Reading};
+use stormwright_engine::evaluation::{self, Mode};
 
 use crate::desk::Desk;
 use crate::error::ApiError;
@@ -15,12 +15,12 @@ pub(crate) async fn evaluate_outline(
     params: EvaluateOutlineParams,
     _events: &Events,
 ) -> Result<EvaluateOutlineResponse, ApiError> {
-    let reading = match params.reading {
-        HeadingReading::Fixed => Reading::Fixed,
-        HeadingReading::Paper => Reading::Paper,
+    let mode = match params.reading {
+        HeadingReading::Fixed => Mode::Fixed,
+        HeadingReading::Paper => Mode::Paper,
     };
-    let reference = evaluation::headings(&params.reference, reading);
-    let candidate = evaluation::headings(&params.candidate, reading);
+    let reference = evaluation::headings(&params.reference, mode);
+    let candidate = evaluation::headings(&params.candidate, mode);
     if reference.is_empty() {
         return Err(ApiError::bad_input(
             "the reference holds no heading",
@@ -30,8 +30,14 @@ pub(crate) async fn evaluate_outline(
     let embedder = desk.embedder().await?;
     let heading_soft_recall =
         evaluation::heading_soft_recall(&reference, &candidate, embedder.as_ref()).await?;
+    let article = evaluation::PlainArticle::from_markdown(&params.reference);
+    let named = |headings: &[String]| {
+        let own = headings.iter().map(String::as_str);
+        evaluation::entities(own, article.texts())
+    };
     Ok(EvaluateOutlineResponse {
         heading_soft_recall,
+        heading_entity_recall: evaluation::entity_recall(&named(&reference), &named(&candidate)),
         reference_headings: reference.len(),
         candidate_headings: candidate.len(),
     })

@@ -5,6 +5,7 @@
 mod audit;
 mod checking;
 mod draft;
+mod evaluation;
 mod library;
 mod lint;
 mod other;
@@ -15,6 +16,7 @@ mod workspace;
 pub use audit::*;
 pub use checking::*;
 pub use draft::*;
+pub use evaluation::*;
 pub use library::*;
 pub use lint::*;
 pub use other::*;

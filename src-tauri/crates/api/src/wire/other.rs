@@ -33,6 +33,8 @@ pub enum HeadingReading {
 pub struct EvaluateOutlineResponse {
     /// Heading soft recall after the STORM paper, 0 to 1.
     pub heading_soft_recall: f64,
+    /// Share of the named entities in the reference's headings that the candidate's have too, 0 to 1.
+    pub heading_entity_recall: f64,
     /// Headings of the reference that were compared.
     pub reference_headings: usize,
     /// Headings of the candidate that were compared.

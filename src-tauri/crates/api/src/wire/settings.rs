@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use stormwright_engine::methods::Method;
 use stormwright_engine::minds::prompted::Sampling;
 use stormwright_engine::minds::skills::Role;
 use stormwright_engine::run::Price;
@@ -82,6 +83,8 @@ impl From<Target> for RunTarget {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct DraftSettings {
+    /// The recipe that the draft is made by.
+    pub method: Method,
     /// Where the draft is to go.
     pub target: RunTarget,
     /// The mind; `none` is the one without a language model, `PROVIDER:NAME` a language model.
@@ -139,6 +142,7 @@ impl Default for DraftSettings {
 impl From<Settings> for DraftSettings {
     fn from(settings: Settings) -> Self {
         let Settings {
+            method,
             target,
             model,
             base_url,
@@ -163,6 +167,7 @@ impl From<Settings> for DraftSettings {
             encyclopedia,
         } = settings;
         Self {
+            method,
             target: target.into(),
             model,
             base_url,
@@ -306,6 +311,7 @@ impl DraftSettings {
             }
         }
         Ok(Settings {
+            method: self.method,
             target: self.target.into(),
             model: self.model,
             base_url: self.base_url,

@@ -1,20 +1,7 @@
 //! Headings of a Markdown outline or article, as the measures take them.
 
+use super::Mode;
 use crate::text::closing;
-
-/// How a file is read.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Reading {
-    /// Every heading counts but the closing sections that every article has, by their whole titles, wherever they
-    /// stand, with what is below them.
-    #[default]
-    Fixed,
-    /// As the paper's program reads: it stops for good at the first heading that contains "references",
-    /// "external links", "see also" or "notes" anywhere in it, so that "Cultural references" or "Package, notes and
-    /// historical" end the outline; and a number with a full stop and a space counts as a mark of a heading,
-    /// wherever it stands.
-    Paper,
-}
 
 /// Words at which the paper's program stops. Its figures hold only for these four, found anywhere in a heading; hence
 /// not [`closing`]'s titles.
@@ -22,10 +9,17 @@ const STOPS: &[&str] = &["references", "external links", "see also", "notes"];
 
 /// The headings in order, without their marks. Levels do not count. A first heading of level 1 that stands alone on
 /// its level above deeper ones is the article's title and is left out.
-pub fn headings(markdown: &str, reading: Reading) -> Vec<String> {
+///
+/// - [`Mode::Fixed`]: every heading counts but the closing sections that every article has, by their whole titles, wherever
+///   they stand, with what is below them.
+/// - [`Mode::Paper`]: as the paper's program reads: it stops for good at the first heading that contains "references",
+///   "external links", "see also" or "notes" anywhere in it, so that "Cultural references" or "Package, notes and
+///   historical" end the outline; and a number with a full stop and a space counts as a mark of a heading, wherever it
+///   stands.
+pub fn headings(markdown: &str, reading: Mode) -> Vec<String> {
     match reading {
-        Reading::Fixed => fixed(markdown),
-        Reading::Paper => paper(markdown),
+        Mode::Fixed => fixed(markdown),
+        Mode::Paper => paper(markdown),
     }
 }
 
@@ -65,7 +59,7 @@ fn is_titled(found: &[(usize, String)]) -> bool {
 }
 
 /// Level and title of a `#` heading.
-fn atx(line: &str) -> Option<(usize, String)> {
+pub(super) fn atx(line: &str) -> Option<(usize, String)> {
     let level = line.chars().take_while(|c| *c == '#').count();
     let rest = &line[level..];
     if level == 0 || !rest.starts_with([' ', '\t']) {
@@ -149,7 +143,7 @@ mod tests {
     #[test]
     fn s87_only_a_whole_title_closes_an_article() {
         assert_eq!(
-            headings(GRAMMYS, Reading::Fixed),
+            headings(GRAMMYS, Mode::Fixed),
             [
                 "Winners",
                 "Package, notes and historical",
@@ -163,9 +157,9 @@ mod tests {
 
     #[test]
     fn s87_the_papers_program_stops_at_the_word() {
-        assert_eq!(headings(GRAMMYS, Reading::Paper), ["Winners"]);
+        assert_eq!(headings(GRAMMYS, Mode::Paper), ["Winners"]);
         assert_eq!(
-            headings("1. History\ntext of 3.5 m\n2. Legacy\n", Reading::Paper),
+            headings("1. History\ntext of 3.5 m\n2. Legacy\n", Mode::Paper),
             ["History", "Legacy"]
         );
     }
@@ -174,19 +168,19 @@ mod tests {
     fn an_articles_title_is_no_heading_and_an_outlines_first_section_is() {
         let article =
             "# Topic\n\nLead, see # there.\n\n## History\n\n### C\\# and F#\n\n## References ##\n";
-        assert_eq!(headings(article, Reading::Fixed), ["History", "C# and F#"]);
+        assert_eq!(headings(article, Mode::Fixed), ["History", "C# and F#"]);
         let outline = "# History\n## Early\n# Legacy\n";
         assert_eq!(
-            headings(outline, Reading::Fixed),
+            headings(outline, Mode::Fixed),
             ["History", "Early", "Legacy"]
         );
-        assert_eq!(headings("", Reading::Fixed), [""; 0]);
+        assert_eq!(headings("", Mode::Fixed), [""; 0]);
     }
 
     #[test]
     fn a_line_in_a_code_block_is_no_heading() {
         assert_eq!(
-            headings("# A\n```\n# not\n```\n# B\n", Reading::Fixed),
+            headings("# A\n```\n# not\n```\n# B\n", Mode::Fixed),
             ["A", "B"]
         );
     }

@@ -178,7 +178,7 @@ pub async fn rewrite(
 ) -> Result<DraftParts, RunError> {
     let mut before = context.clone();
     before.settings.until = Until::Outline;
-    let mut held = run(&before, draft).await?;
+    let mut held = super::run(&before, draft).await?;
     if let (Some(text), Some(found), Some(own)) = (edited, &held.research, &held.outline) {
         let outline = outline::edited(context, text, own, found).await?;
         save(context, draft, parts::OUTLINE, &outline).await?;
@@ -194,14 +194,14 @@ pub async fn rewrite(
 
 /// The headings that an article shows.
 #[derive(Clone, Copy, PartialEq)]
-enum Headings {
+pub(super) enum Headings {
     /// All of the outline: an editor's is followed exactly.
     All,
     /// Those under which something was written.
     AsWritten,
 }
 
-async fn write(
+pub(super) async fn write(
     context: &RunContext,
     draft: &str,
     held: &mut DraftParts,
@@ -243,7 +243,7 @@ fn drop_empty_headings(context: &RunContext, article: &mut Article) {
 }
 
 /// Saves what is missing; the gaps of `stages` are those of this run, the others stay.
-async fn note_gaps(
+pub(super) async fn note_gaps(
     context: &RunContext,
     draft: &str,
     held: &mut DraftParts,
@@ -260,7 +260,7 @@ async fn note_gaps(
     save(context, draft, parts::GAPS, &held.gaps).await
 }
 
-async fn save<T: Serialize>(
+pub(super) async fn save<T: Serialize>(
     context: &RunContext,
     draft: &str,
     part: &str,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::evaluation::RubricCriterion;
 use crate::outline::HeadingId;
 use crate::research::{Perspective, TableOfContents};
 use crate::sources::{Flag, PassageId};
@@ -32,11 +33,13 @@ pub enum Skill {
     FindRepetition,
     /// Whether passages support a sentence.
     JudgeSupport,
+    /// A score of an article by a criterion.
+    JudgeRubric,
 }
 
 impl Skill {
     /// Every skill.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::ProposeRelated,
         Self::ProposePerspectives,
         Self::Ask,
@@ -47,6 +50,7 @@ impl Skill {
         Self::WriteLead,
         Self::FindRepetition,
         Self::JudgeSupport,
+        Self::JudgeRubric,
     ];
 
     /// Its name in files; also that of its template.
@@ -62,6 +66,7 @@ impl Skill {
             Self::WriteLead => "write_lead",
             Self::FindRepetition => "find_repetition",
             Self::JudgeSupport => "judge_support",
+            Self::JudgeRubric => "judge_rubric",
         }
     }
 }
@@ -85,7 +90,7 @@ pub enum Role {
     Outliner,
     /// Writes sections and the lead.
     Writer,
-    /// Judges repetition and support.
+    /// Judges repetition, support and whole articles.
     Judge,
 }
 
@@ -196,6 +201,10 @@ pub struct AskRequest {
     pub overview: Vec<ShownPassage>,
     /// Most queries that may be made.
     pub queries: usize,
+    /// Whether the answers are kept from the writer, as if all questions were asked at once; those of the history are
+    /// then empty.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unread: bool,
 }
 
 /// The next question.
@@ -351,4 +360,15 @@ pub struct SupportRequest {
     pub sentence: String,
     /// Its passages.
     pub passages: Vec<ShownPassage>,
+}
+
+/// Asks for a score of an article.
+#[derive(Debug, Clone, Serialize)]
+pub struct RubricRequest {
+    /// The topic.
+    pub topic: Topic,
+    /// By what it is scored.
+    pub criterion: RubricCriterion,
+    /// The article as Markdown, as long as a judge is shown.
+    pub article: String,
 }

@@ -168,6 +168,9 @@ pub trait Mind: Send + Sync {
 
     /// Whether the passages say what the sentence says.
     async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError>;
+
+    /// A score from 1 to 5; none from a mind that cannot judge.
+    async fn judge_rubric(&self, request: &RubricRequest) -> Result<Reply<Option<u8>>, MindError>;
 }
 
 /// Why embeddings could not be made.

@@ -459,13 +459,19 @@ impl Hall<'_> {
         after: &[CallId],
     ) -> Result<Result<Called<Asked>, String>, RunError> {
         let context = self.context;
-        let request = AskRequest {
+        let unread = context.settings.method.asks_unread();
+        let mut request = AskRequest {
             topic: context.topic.clone(),
             perspective: dialogue.perspective.clone(),
             history: history::remembered(&dialogue.turns),
             overview: self.opening.overview.clone(),
             queries,
+            unread,
         };
+        if unread {
+            request.overview.clear();
+            (request.history.iter_mut()).for_each(|turn| turn.answer.clear());
+        }
         let label = format!("dialogue {}, round {}: question", number + 1, round + 1);
         let mind = &context.ports.mind;
         let asking = mind.ask(&request);

@@ -131,19 +131,7 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
         &calls,
     )
     .await?;
-    if collection.evidence.kept().next().is_none() {
-        return Err(no_evidence(context, &collection));
-    }
-    let embedder = context.ports.embedder.as_ref();
-    let unnamed = sift::unnamed(&context.topic, &collection.evidence, embedder)
-        .await
-        .map_err(not_recognised)?;
-    if let Some(reason) = unnamed {
-        return Err(RunError::NoEvidence {
-            topic: context.topic.title.clone(),
-            reason,
-        });
-    }
+    speaks_of_topic(context, &collection).await?;
     calls.extend(held.calls);
     Ok(Research {
         related: survey.tables(),
@@ -153,6 +141,27 @@ pub async fn research(context: &RunContext, groundwork: Groundwork) -> Result<Re
         evidence: collection.evidence,
         calls,
     })
+}
+
+/// Fails where nothing was kept, or where what was kept is about something else.
+pub(super) async fn speaks_of_topic(
+    context: &RunContext,
+    collection: &Collection,
+) -> Result<(), RunError> {
+    if collection.evidence.kept().next().is_none() {
+        return Err(no_evidence(context, collection));
+    }
+    let embedder = context.ports.embedder.as_ref();
+    let unnamed = sift::unnamed(&context.topic, &collection.evidence, embedder)
+        .await
+        .map_err(not_recognised)?;
+    match unnamed {
+        None => Ok(()),
+        Some(reason) => Err(RunError::NoEvidence {
+            topic: context.topic.title.clone(),
+            reason,
+        }),
+    }
 }
 
 pub(super) async fn open(

@@ -151,37 +151,36 @@ fn figures(criterion: Criterion, ratings: &[Turned<'_>]) -> CriterionFigures {
     };
     let of_both =
         |value: &dyn Fn(u8) -> f64| (!scores.is_empty()).then(|| [mean(value, 0), mean(value, 1)]);
-    let differences: Vec<i32> = (scores.iter())
-        .map(|[a, b]| i32::from(*b) - i32::from(*a))
+    let differences: Vec<f64> = (scores.iter())
+        .map(|[a, b]| f64::from(*b) - f64::from(*a))
         .collect();
     CriterionFigures {
         criterion,
         ratings: scores.len(),
         means: of_both(&|score| f64::from(score)),
         good: of_both(&|score| if score >= GOOD { 1.0 } else { 0.0 }),
-        test: paired_test(&differences),
+        test: PairedTest::of(&differences),
     }
 }
 
-/// None where there is nothing to test: fewer than two differences, or all alike, so that they have no spread.
-fn paired_test(differences: &[i32]) -> Option<PairedTest> {
-    let first = differences.first()?;
-    if differences.iter().all(|difference| difference == first) {
-        return None;
+impl PairedTest {
+    /// None where there is nothing to test: fewer than two differences, or all alike, so that they have no spread.
+    pub fn of(differences: &[f64]) -> Option<Self> {
+        let first = differences.first()?;
+        if differences.iter().all(|difference| difference == first) {
+            return None;
+        }
+        let n = differences.len() as f64;
+        let mean = differences.iter().sum::<f64>() / n;
+        let squares: f64 = differences.iter().map(|d| (d - mean).powi(2)).sum();
+        let t = mean / (squares / (n - 1.0) / n).sqrt();
+        let distribution = StudentsT::new(0.0, 1.0, n - 1.0).ok()?;
+        Some(Self {
+            t,
+            df: differences.len() - 1,
+            p: (2.0 * distribution.cdf(-t.abs())).min(1.0),
+        })
     }
-    let n = differences.len() as f64;
-    let mean = differences.iter().map(|d| f64::from(*d)).sum::<f64>() / n;
-    let squares: f64 = differences
-        .iter()
-        .map(|d| (f64::from(*d) - mean).powi(2))
-        .sum();
-    let t = mean / (squares / (n - 1.0) / n).sqrt();
-    let distribution = StudentsT::new(0.0, 1.0, n - 1.0).ok()?;
-    Some(PairedTest {
-        t,
-        df: differences.len() - 1,
-        p: (2.0 * distribution.cdf(-t.abs())).min(1.0),
-    })
 }
 
 fn opinion<'a>(statement: UseStatement, given: impl Iterator<Item = &'a u8>) -> Option<Opinion> {

@@ -154,4 +154,8 @@ impl Mind for ExtractiveMind {
             Support::Unchecked("without a language model only quotations are checked".to_owned())
         }))
     }
+
+    async fn judge_rubric(&self, _: &RubricRequest) -> Result<Reply<Option<u8>>, MindError> {
+        Ok(Reply::free(None))
+    }
 }

@@ -229,6 +229,7 @@ mod tests {
             history,
             overview: Vec::new(),
             queries: 3,
+            unread: false,
         }
     }
 

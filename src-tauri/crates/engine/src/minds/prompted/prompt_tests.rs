@@ -142,6 +142,7 @@ async fn ask() {
         history: Vec::new(),
         overview: passages(),
         queries: 3,
+        unread: false,
     };
     let turn = |question: &str, answer: &str| RememberedTurn {
         question: question.to_owned(),
@@ -164,10 +165,17 @@ async fn ask() {
         queries: 1,
         ..opening.clone()
     };
+    let unread = AskRequest {
+        history: vec![turn("Who built the wall?", "")],
+        overview: Vec::new(),
+        unread: true,
+        ..opening.clone()
+    };
     assert_eq!(bare.perspective.origin, Origin::Proposed);
     insta::assert_snapshot!("ask_opening", prompt!(ask(opening)));
     insta::assert_snapshot!("ask_later", prompt!(ask(later)));
     insta::assert_snapshot!("ask_bare", prompt!(ask(bare)));
+    insta::assert_snapshot!("ask_unread", prompt!(ask(unread)));
 }
 
 #[tokio::test]
@@ -244,7 +252,12 @@ async fn refine_outline() {
         passages: Vec::new(),
         max_headings: 8,
     };
+    let searched = RefineOutlineRequest {
+        passages: passages(),
+        ..bare.clone()
+    };
     insta::assert_snapshot!("refine_outline_bare", prompt!(refine_outline(bare)));
+    insta::assert_snapshot!("refine_outline_searched", prompt!(refine_outline(searched)));
 }
 
 #[tokio::test]
@@ -317,4 +330,14 @@ async fn judge_support() {
         passages: Vec::new(),
     };
     insta::assert_snapshot!("judge_support_bare", prompt!(judge_support(bare)));
+}
+
+#[tokio::test]
+async fn judge_rubric() {
+    let request = RubricRequest {
+        topic: topic(),
+        criterion: crate::evaluation::RubricCriterion::Relevance,
+        article: "It was built in 1912.\n\n# Use\n\nBoats moor there.".to_owned(),
+    };
+    insta::assert_snapshot!("judge_rubric", prompt!(judge_rubric(request)));
 }

@@ -158,6 +158,7 @@ impl Mind for PromptedMind {
             "history": history.collect::<Vec<_>>(),
             "passages": self.listing(Skill::Ask, &request.overview).text,
             "queries": request.queries,
+            "unread": request.unread,
         });
         self.structured(Skill::Ask, values, |text| {
             let asked = match parse::json::<Question>(text) {
@@ -245,10 +246,16 @@ impl Mind for PromptedMind {
             });
             json!({"perspective": dialogue.perspective, "turns": turns.collect::<Vec<_>>()})
         });
+        // Where nobody asked, what was found speaks for itself.
+        let found = match request.dialogues.is_empty() {
+            true => self.listing(Skill::RefineOutline, &request.passages).text,
+            false => String::new(),
+        };
         let values = json!({
             "topic": topic,
             "draft": markdown::write(draft),
             "dialogues": dialogues.collect::<Vec<_>>(),
+            "passages": found,
             "max_headings": request.max_headings,
         });
         self.outline(Skill::RefineOutline, values, topic, request.max_headings)
@@ -369,6 +376,30 @@ impl Mind for PromptedMind {
                 "unsupported" => Ok(Support::Unsupported),
                 "contradicted" => Ok(Support::Contradicted),
                 other => Err(format!("\"{other}\" is none of the four verdicts")),
+            }
+        })
+        .await
+    }
+
+    async fn judge_rubric(&self, request: &RubricRequest) -> Result<Reply<Option<u8>>, MindError> {
+        #[derive(Deserialize)]
+        struct Scored {
+            score: i64,
+        }
+        let values = json!({
+            "topic": request.topic.title,
+            "question": request.criterion.question(),
+            "levels": request.criterion.levels(),
+            "article": request.article,
+        });
+        self.structured(Skill::JudgeRubric, values, |text| {
+            let said = match parse::json::<Scored>(text) {
+                Ok(read) => read.score,
+                Err(error) => parse::bare(text).parse().map_err(|_| error)?,
+            };
+            match u8::try_from(said) {
+                Ok(score @ 1..=5) => Ok(Some(score)),
+                _ => Err(format!("{said} is no score from 1 to 5")),
             }
         })
         .await

@@ -16,6 +16,7 @@ pub(super) fn asking() -> AskRequest {
         history: Vec::new(),
         overview: Vec::new(),
         queries: 3,
+        unread: false,
     }
 }
 
