@@ -15,6 +15,7 @@ mod job;
 mod lazy;
 mod live;
 pub mod log;
+mod models;
 mod outfit;
 pub mod output;
 mod plan;

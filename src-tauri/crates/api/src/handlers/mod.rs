@@ -8,5 +8,6 @@ pub(crate) mod editing;
 pub(crate) mod evidence;
 pub(crate) mod files;
 pub(crate) mod program;
+pub(crate) mod providers;
 pub(crate) mod ratings;
 pub(crate) mod workspace;

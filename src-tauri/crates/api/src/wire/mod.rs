@@ -5,6 +5,7 @@
 mod draft;
 mod library;
 mod other;
+mod providers;
 mod ratings;
 mod settings;
 mod workspace;
@@ -12,6 +13,7 @@ mod workspace;
 pub use draft::*;
 pub use library::*;
 pub use other::*;
+pub use providers::*;
 pub use ratings::*;
 pub use settings::{DraftSettings, RunTarget, RunUntil};
 pub use workspace::*;
