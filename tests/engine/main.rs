@@ -8,6 +8,7 @@
 )]
 
 mod failures;
+mod limits;
 mod outline;
 mod prompted;
 mod resume;

@@ -137,7 +137,7 @@ fn quoted(line: &str) -> Option<String> {
 }
 
 /// A world whose model fails at `failing`.
-fn world(failing: &[(&'static str, ModelFailure)]) -> (World, Arc<Mutex<Vec<String>>>) {
+pub fn world(failing: &[(&'static str, ModelFailure)]) -> (World, Arc<Mutex<Vec<String>>>) {
     let mut world = World::new();
     let answered = Arc::default();
     hire(&mut world, &answered, failing, 0);
@@ -145,7 +145,7 @@ fn world(failing: &[(&'static str, ModelFailure)]) -> (World, Arc<Mutex<Vec<Stri
 }
 
 /// Gives `world` a new model, as when the program starts again.
-fn hire(
+pub fn hire(
     world: &mut World,
     answered: &Arc<Mutex<Vec<String>>>,
     failing: &[(&'static str, ModelFailure)],
@@ -160,7 +160,7 @@ fn hire(
     }));
 }
 
-fn assert_none_twice(answered: &Mutex<Vec<String>>, when: &str) {
+pub fn assert_none_twice(answered: &Mutex<Vec<String>>, when: &str) {
     let answered = answered.lock().unwrap();
     let twice: Vec<&str> = counts(&answered)
         .into_iter()

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use stormwright_engine::methods::storm::{self, DraftParts};
 use stormwright_engine::minds::extractive::ExtractiveMind;
+use stormwright_engine::minds::limited::LimitedMind;
 use stormwright_engine::minds::prompted::{PromptedMind, Prompts, Sampling};
 use stormwright_engine::minds::skills::*;
 use stormwright_engine::ports::*;
@@ -93,8 +94,23 @@ impl World {
             asked: self.asked.clone(),
             cancel: self.cancel.clone(),
         };
+        let journal = Journal::open(DRAFT, self.store.clone(), clock.clone())
+            .await
+            .unwrap();
+        let mut mind: Arc<dyn Mind> = Arc::new(mind);
+        if !self.settings.limits.is_none() {
+            let stand_in = Arc::new(ExtractiveMind::new(embedder.clone()));
+            let settings = self.settings.clone();
+            mind = Arc::new(LimitedMind::new(
+                mind,
+                stand_in,
+                settings,
+                &journal,
+                clock.clone(),
+            ));
+        }
         let ports = Ports {
-            mind: Arc::new(mind),
+            mind,
             embedder,
             engines: vec![Arc::new(engine)],
             fetcher: None,
@@ -103,11 +119,8 @@ impl World {
                 faults: self.faults.clone(),
             })),
             store: self.store.clone(),
-            clock: clock.clone(),
+            clock,
         };
-        let journal = Journal::open(DRAFT, self.store.clone(), clock)
-            .await
-            .unwrap();
         let events = self.events.clone();
         let sink = Arc::new(move |event| events.lock().unwrap().push(event));
         RunContext::new(

@@ -860,6 +860,26 @@ baseUrl: string | null,
  */
 roleModels: { [key in Role]?: string }, 
 /**
+ * Models that are asked in a role where its own does not answer.
+ */
+fallbackModels: { [key in Role]?: string }, 
+/**
+ * Most requests to language models; at this and the next three limits the run writes from what it has.
+ */
+maxCalls: number | null, 
+/**
+ * Most tokens that language models read and write.
+ */
+maxTokens: number | null, 
+/**
+ * Most US dollars; needs the price of every model.
+ */
+maxCost: number | null, 
+/**
+ * Most minutes of one run.
+ */
+maxMinutes: number | null, 
+/**
  * Sampling temperature of language models.
  */
 temperature: number, 
@@ -876,7 +896,7 @@ contextTokens: number | null,
  */
 prices: { [key in string]: Price }, 
 /**
- * Search engines: `library`, or `searxng=ADDRESS`.
+ * Search engines: `library`, `searxng=ADDRESS`, or the name of a public service.
  */
 search: Array<string>, 
 /**
@@ -1211,7 +1231,7 @@ places: Array<PlacedText>, };
  */
 export type EngineTestParams = { 
 /**
- * `library`, or `searxng=ADDRESS`.
+ * `library`, `searxng=ADDRESS`, or the name of a public service.
  */
 engine: string, };
 
@@ -1231,6 +1251,43 @@ first: string | null,
  * Seconds until they were there.
  */
 seconds: number, };
+
+/**
+ * A public search service.
+ */
+export type EngineView = { 
+/**
+ * Its name in settings.
+ */
+name: string, 
+/**
+ * Its name for people.
+ */
+title: string, 
+/**
+ * What it searches.
+ */
+about: string, 
+/**
+ * What has to follow its name after `=`, in words.
+ */
+parameter: string | null, 
+/**
+ * The environment's variable for its key; null where it has no keys.
+ */
+keyVariable: string | null, 
+/**
+ * Whether nothing can be asked without a key.
+ */
+needsKey: boolean, 
+/**
+ * Where its key was found.
+ */
+key: KeyPlace | null, 
+/**
+ * Minutes for which it is left alone after it turned us away.
+ */
+rests: number | null, };
 
 /**
  * Compares two outlines.
@@ -1457,6 +1514,45 @@ scores: { [key in Criterion]?: number },
  * Notes.
  */
 notes: string, };
+
+/**
+ * Where a key was found.
+ */
+export type KeyPlace = { "type": "keyring" } | { "type": "variable", 
+/**
+ * The variable.
+ */
+name: string, };
+
+/**
+ * Keeps a key in the system's keyring, or takes it out.
+ */
+export type KeySetParams = { 
+/**
+ * The provider or search service.
+ */
+name: string, 
+/**
+ * The key; null takes the one that is there out.
+ */
+key: string | null, };
+
+/**
+ * What became of a key.
+ */
+export type KeySetResponse = { 
+/**
+ * The provider or search service.
+ */
+name: string, 
+/**
+ * The environment's variable that serves where the keyring holds none.
+ */
+keyVariable: string, 
+/**
+ * Whether the keyring holds a key now.
+ */
+kept: boolean, };
 
 /**
  * A model that was used.
@@ -1742,7 +1838,7 @@ path: string,
 present: boolean, };
 
 /**
- * Tests a language model with one short request.
+ * Tests a language model with two short requests.
  */
 export type ModelTestParams = { 
 /**
@@ -1771,9 +1867,25 @@ seconds: number,
  */
 keyVariable: string, 
 /**
- * Whether that variable is set.
+ * Whether it has a key.
  */
-hasKey: boolean, };
+hasKey: boolean, 
+/**
+ * Where the key was found.
+ */
+key: KeyPlace | null, 
+/**
+ * Whether the answer came in pieces, as it was written.
+ */
+streams: boolean, 
+/**
+ * Whether it answered in the form of a schema.
+ */
+schema: boolean, 
+/**
+ * Tokens that it can read and write in one request; null where its server does not say.
+ */
+contextTokens: number | null, };
 
 /**
  * Asks which model files are there.
@@ -2243,6 +2355,53 @@ preferences: Preferences, };
  * Who wrote a sentence.
  */
 export type Provenance = "model" | "edited" | "human" | "quote";
+
+/**
+ * A provider of language models.
+ */
+export type ProviderView = { 
+/**
+ * Its name in settings.
+ */
+name: string, 
+/**
+ * Its name for people.
+ */
+title: string, 
+/**
+ * The address of its interface; null where everyone has an own one.
+ */
+address: string | null, 
+/**
+ * The environment's variable for its key.
+ */
+keyVariable: string, 
+/**
+ * Whether nothing can be asked without a key.
+ */
+needsKey: boolean, 
+/**
+ * Where its key was found.
+ */
+key: KeyPlace | null, };
+
+/**
+ * Lists who serves language models and who searches.
+ */
+export type ProvidersListParams = Record<symbol, never>;
+
+/**
+ * Who serves language models and who searches.
+ */
+export type ProvidersListResponse = { 
+/**
+ * Providers of language models, to be named before the colon of a model.
+ */
+models: Array<ProviderView>, 
+/**
+ * Public search services; the library and SearXNG are there besides.
+ */
+engines: Array<EngineView>, };
 
 /**
  * A source's reliability class, after the lists under `assets/reliability`.
@@ -3173,7 +3332,11 @@ export interface Commands {
   program_show: { params: ProgramShowParams; response: ProgramShowResponse };
   /** Keeps the person's choices for the window. */
   preferences_set: { params: PreferencesSetParams; response: PreferencesSetResponse };
-  /** Tests a language model with one short request. */
+  /** Lists providers of language models and search services, and where their keys are. */
+  providers_list: { params: ProvidersListParams; response: ProvidersListResponse };
+  /** Keeps a key in the system's keyring, or takes it out. */
+  key_set: { params: KeySetParams; response: KeySetResponse };
+  /** Tests a language model with two short requests. */
   model_test: { params: ModelTestParams; response: ModelTestResponse };
   /** Tests a search engine with one query. */
   engine_test: { params: EngineTestParams; response: EngineTestResponse };

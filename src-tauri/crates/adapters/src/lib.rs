@@ -10,6 +10,7 @@ pub mod encyclopedia;
 pub mod fetch;
 mod formats;
 pub mod http;
+pub mod keys;
 pub mod library;
 pub mod model;
 pub mod paths;

@@ -152,10 +152,14 @@ commands! {
     program_show(ProgramShowParams) -> ProgramShowResponse: handlers::program::show;
     /// Keeps the person's choices for the window.
     preferences_set(PreferencesSetParams) -> PreferencesSetResponse: handlers::program::set_preferences;
-    /// Tests a language model with one short request.
-    model_test(ModelTestParams) -> ModelTestResponse: handlers::program::test_model;
+    /// Lists providers of language models and search services, and where their keys are.
+    providers_list(ProvidersListParams) -> ProvidersListResponse: handlers::providers::list;
+    /// Keeps a key in the system's keyring, or takes it out.
+    key_set(KeySetParams) -> KeySetResponse: handlers::providers::set_key;
+    /// Tests a language model with two short requests.
+    model_test(ModelTestParams) -> ModelTestResponse: handlers::providers::test_model;
     /// Tests a search engine with one query.
-    engine_test(EngineTestParams) -> EngineTestResponse: handlers::program::test_engine;
+    engine_test(EngineTestParams) -> EngineTestResponse: handlers::providers::test_engine;
     /// Adds files and folders to the library.
     library_add(LibraryAddParams) -> LibraryAddResponse: handlers::library::add;
     /// Lists the documents of the library.

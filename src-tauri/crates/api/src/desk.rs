@@ -9,6 +9,7 @@ use stormwright_adapters::clock::SystemClock;
 use stormwright_adapters::embedding::CachedEmbedder;
 use stormwright_adapters::library::Library;
 use stormwright_adapters::paths::{self, ModelFiles};
+use stormwright_adapters::search::Manners;
 use stormwright_adapters::store::{DraftLock, SqliteStore};
 use stormwright_engine::ports::{Clock, Embedder};
 use stormwright_engine::run::Controls;
@@ -29,6 +30,7 @@ pub struct Desk {
     store: Arc<OnceCell<SqliteStore>>,
     embedder: Arc<OnceCell<Arc<dyn Embedder>>>,
     library: Arc<OnceCell<Arc<Library>>>,
+    manners: Manners,
     stop: CancellationToken,
     live: Live,
     workspaces: Workspaces,
@@ -70,6 +72,7 @@ impl Desk {
         };
         std::fs::create_dir_all(&data).map_err(|e| ApiError::io(&data, "created", &e))?;
         Ok(Self {
+            manners: Manners::new(&data.join("resting.json"), Arc::new(SystemClock)),
             data: Arc::new(data),
             clock: Arc::new(SystemClock),
             store: Arc::default(),
@@ -86,6 +89,11 @@ impl Desk {
     /// The data folder.
     pub fn data(&self) -> &Path {
         &self.data
+    }
+
+    /// How search services are asked.
+    pub(crate) fn manners(&self) -> &Manners {
+        &self.manners
     }
 
     /// The time.

@@ -64,18 +64,32 @@ pub(crate) fn of(settings: &Settings) -> RunEstimateResponse {
         least: f64::from(prompted) * in_a_row * SECONDS.least + waits * SEARCH_SECONDS.least,
         most: f64::from(prompted) * in_a_row * SECONDS.most + waits * SEARCH_SECONDS.most + 60.0,
     };
-    let input_tokens = times(calls, READ);
-    let output_tokens = times(calls, WRITTEN);
+    let limits = &settings.limits;
+    let calls = up_to(calls, limits.max_calls.map(|n| n as f64));
+    let tokens = limits.max_tokens.map(|n| n as f64);
+    let input_tokens = up_to(times(calls, READ), tokens);
+    let output_tokens = up_to(times(calls, WRITTEN), tokens);
+    let cost = cost(settings, input_tokens, output_tokens);
+    let minutes = Span {
+        least: seconds.least / 60.0,
+        most: seconds.most / 60.0,
+    };
     RunEstimateResponse {
         calls,
         searches,
         input_tokens,
         output_tokens,
-        cost: cost(settings, input_tokens, output_tokens),
-        minutes: Span {
-            least: seconds.least / 60.0,
-            most: seconds.most / 60.0,
-        },
+        cost: cost.map(|cost| up_to(cost, limits.max_cost)),
+        minutes: up_to(minutes, limits.max_minutes),
+    }
+}
+
+/// `span` as far as a limit lets it go.
+fn up_to(span: Span, limit: Option<f64>) -> Span {
+    let limit = limit.unwrap_or(f64::INFINITY);
+    Span {
+        least: span.least.min(limit),
+        most: span.most.min(limit),
     }
 }
 
@@ -84,7 +98,7 @@ fn cost(settings: &Settings, input: Span, output: Span) -> Option<Span> {
     if settings.model == "none" {
         return Some(Span::default());
     }
-    let models = std::iter::once(&settings.model).chain(settings.role_models.values());
+    let models = settings.models();
     let prices: Option<Vec<_>> = models.map(|model| settings.prices.get(model)).collect();
     let prices = prices?;
     let of = |input: f64, output: f64| {
@@ -140,6 +154,11 @@ mod tests {
             "{estimate:?}"
         );
         assert_eq!(estimate.cost, None, "no price is known");
+        settings.limits.max_calls = Some(20);
+        let limited = of(&settings);
+        assert_eq!(limited.calls.most, 20.0);
+        assert!(limited.input_tokens.most < tokens.most);
+        settings.limits.max_calls = None;
         settings.prices.insert(
             model,
             Price {

@@ -7,6 +7,8 @@ use stormwright_adapters::store::{DraftRecord, SqliteStore};
 use stormwright_engine::export;
 use stormwright_engine::methods;
 use stormwright_engine::methods::storm::{self, DraftParts};
+use stormwright_engine::minds::extractive::ExtractiveMind;
+use stormwright_engine::minds::limited::LimitedMind;
 use stormwright_engine::run::{Journal, RunContext, RunEvent};
 use stormwright_engine::settings::Settings;
 
@@ -105,10 +107,19 @@ impl Job {
 
     async fn work(mut self, events: &Events) -> Result<DraftRunResponse, ApiError> {
         // The embedding model first: what is missing is better said at once.
-        let ports = outfit::ports(&self.desk, &self.record.settings).await?;
+        let mut ports = outfit::ports(&self.desk, &self.record.settings).await?;
         let clock = self.desk.clock();
         runs::begin(&self.store, &self.record.id, clock.now_ms()).await?;
-        let journal = Journal::open(&self.record.id, ports.store.clone(), clock).await?;
+        let journal = Journal::open(&self.record.id, ports.store.clone(), clock.clone()).await?;
+        if !self.record.settings.limits.is_none() {
+            ports.mind = Arc::new(LimitedMind::new(
+                ports.mind,
+                Arc::new(ExtractiveMind::new(ports.embedder.clone())),
+                self.record.settings.clone(),
+                &journal,
+                clock,
+            ));
+        }
         events.send(Event::Desk(DeskEvent::RunStarted {
             topic: self.record.topic.title.clone(),
             resumed: !journal.is_empty(),

@@ -17,6 +17,7 @@ mod lazy;
 mod live;
 pub mod log;
 mod measured;
+mod models;
 mod outfit;
 pub mod output;
 mod plan;

@@ -7,18 +7,18 @@ use std::sync::Arc;
 use stormwright_adapters::addresses;
 use stormwright_adapters::encyclopedia::{LocalEncyclopedia, MediaWiki};
 use stormwright_adapters::fetch::{Limits, WebPages};
-use stormwright_adapters::model::{Gate, OpenAi, OpenAiSettings, Secret};
-use stormwright_adapters::search::Searxng;
+use stormwright_adapters::keys;
+use stormwright_adapters::search::{Engine, Searxng, WebEngine};
 use stormwright_engine::minds::extractive::ExtractiveMind;
 use stormwright_engine::minds::prompted::{PromptedMind, Prompts};
-use stormwright_engine::ports::{
-    Embedder, Encyclopedia, LanguageModel, Mind, PageFetcher, Ports, SearchEngine,
-};
+use stormwright_engine::minds::skills::Role;
+use stormwright_engine::ports::{Embedder, Encyclopedia, Mind, PageFetcher, Ports, SearchEngine};
 use stormwright_engine::settings::Settings;
 
 use crate::choice::Choice;
 use crate::desk::Desk;
 use crate::error::{ApiError, Code};
+use crate::models::Models;
 use crate::workspace::RunStore;
 
 /// Names a folder whose templates take the place of the built-in ones.
@@ -44,15 +44,23 @@ pub(crate) async fn ports(desk: &Desk, settings: &Settings) -> Result<Ports, Api
 
 /// Whether keys and addresses of the settings can be used, before a draft is made with them. Asks no server, and sets up
 /// nothing that a run would set up again.
-pub(crate) fn check(settings: &Settings) -> Result<(), ApiError> {
-    let gate = Gate::new(1);
-    if let Choice::OpenAi(name) = Choice::model(&settings.model)? {
-        model_settings(settings, name, &gate)?;
+pub(crate) async fn check(settings: &Settings) -> Result<(), ApiError> {
+    let models = Models::new(settings);
+    for name in settings.models() {
+        models.settings(name).await?;
     }
     for name in &settings.search {
-        if let Choice::Searxng(address) = Choice::engine(name)? {
-            addresses::check(address)
-                .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
+        match Choice::engine(name)? {
+            Choice::Searxng(address) => {
+                addresses::check(address)
+                    .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
+            }
+            Choice::Web(engine, _) if engine.needs_key => {
+                if keys::find(engine.key_variables).await.is_none() {
+                    return Err(no_engine_key(engine));
+                }
+            }
+            _ => {}
         }
     }
     if let Some(place) = settings.encyclopedia.as_ref().filter(|p| is_address(p)) {
@@ -63,21 +71,37 @@ pub(crate) fn check(settings: &Settings) -> Result<(), ApiError> {
     Ok(())
 }
 
+fn no_engine_key(engine: &Engine) -> ApiError {
+    let variable = engine.key_variable().unwrap_or_default();
+    ApiError::new(
+        Code::SearchUnavailable,
+        format!("there is no key for {}", engine.name),
+        format!(
+            "set {variable}, or keep it in the system's keyring: stormwright engines set-key {}",
+            engine.name
+        ),
+    )
+}
+
 /// The mind that the settings choose.
 pub(crate) async fn mind(
     settings: &Settings,
     embedder: &Arc<dyn Embedder>,
 ) -> Result<Arc<dyn Mind>, ApiError> {
-    let Choice::OpenAi(name) = Choice::model(&settings.model)? else {
-        return Ok(Arc::new(ExtractiveMind::new(embedder.clone())));
-    };
-    // All models share one provider, and so its limit.
-    let gate = Gate::new(settings.concurrency);
-    let main = language_model(settings, name, &gate)?;
+    let extractive = ExtractiveMind::new(embedder.clone());
+    if settings.model == "none" {
+        return Ok(Arc::new(extractive));
+    }
+    let models = Models::new(settings);
+    let main = models.model(&settings.model, None).await?;
     let mut roles = BTreeMap::new();
-    for (role, name) in &settings.role_models {
-        if let Choice::OpenAi(name) = Choice::model(name)? {
-            roles.insert(*role, language_model(settings, name, &gate)?);
+    for role in Role::ALL {
+        let own = settings.role_models.contains_key(&role);
+        let fallback = settings.fallback_models.get(&role);
+        if own || fallback.is_some() {
+            let name = settings.model_of(role);
+            let model = models.model(name, fallback.map(String::as_str)).await?;
+            roles.insert(role, model);
         }
     }
     let prompts = Prompts::new(&changed_prompts()?).map_err(|error| {
@@ -88,56 +112,6 @@ pub(crate) async fn mind(
     })?;
     let mind = PromptedMind::new(prompts, main, roles, settings.sampling).await;
     Ok(Arc::new(mind))
-}
-
-/// What is known of the model called `name`: its address and its key.
-fn model_settings(
-    settings: &Settings,
-    name: &str,
-    gate: &Gate,
-) -> Result<OpenAiSettings, ApiError> {
-    let base = settings.base_url.as_deref();
-    let mut model = OpenAiSettings::new(name, base).map_err(|reason| {
-        let given = base.unwrap_or_default();
-        ApiError::bad_input(
-            format!("\"{given}\": {reason}"),
-            "check the base URL of the model",
-        )
-    })?;
-    let variable = model.key_variable();
-    model.key = std::env::var(&variable)
-        .ok()
-        .and_then(|key| Secret::new(&key));
-    if model.key.is_none() && base.is_none() {
-        return Err(ApiError::new(
-            Code::ModelUnavailable,
-            format!("there is no key for openai:{name}"),
-            format!("set {variable}, or give the base URL of a server of your own"),
-        ));
-    }
-    model.gate = gate.clone();
-    model.context_tokens = settings.context_tokens;
-    Ok(model)
-}
-
-pub(crate) fn language_model(
-    settings: &Settings,
-    name: &str,
-    gate: &Gate,
-) -> Result<Arc<dyn LanguageModel>, ApiError> {
-    let model = model_settings(settings, name, gate)?;
-    let model = OpenAi::new(model).map_err(|error| {
-        ApiError::new(Code::ModelUnavailable, error, "check the system's set-up")
-    })?;
-    Ok(Arc::new(model))
-}
-
-/// The environment's variable that the key of a model is read from.
-pub(crate) fn key_variable(settings: &Settings, name: &str) -> Result<String, ApiError> {
-    let base = settings.base_url.as_deref();
-    let model = OpenAiSettings::new(name, base)
-        .map_err(|reason| ApiError::bad_input(reason, "check the address"))?;
-    Ok(model.key_variable())
 }
 
 /// Templates that the person is changing, by file name.
@@ -179,6 +153,7 @@ pub(crate) async fn engines(
                     .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
                 Arc::new(engine)
             }
+            Choice::Web(engine, parameter) => Arc::new(web_engine(desk, engine, parameter).await?),
             _ => desk.library().await?,
         };
         // The same engine spelt twice is asked once.
@@ -187,6 +162,23 @@ pub(crate) async fn engines(
         }
     }
     Ok(engines)
+}
+
+/// A public service with its key.
+pub(crate) async fn web_engine(
+    desk: &Desk,
+    engine: &'static Engine,
+    parameter: &str,
+) -> Result<WebEngine, ApiError> {
+    let key = keys::find(engine.key_variables).await;
+    if key.is_none() && engine.needs_key {
+        return Err(no_engine_key(engine));
+    }
+    let key = key.map(|key| key.secret);
+    WebEngine::new(engine, parameter, key, desk.manners()).map_err(|reason| {
+        let what = format!("{} cannot be asked: {reason}", engine.title);
+        ApiError::new(Code::SearchUnavailable, what, "check the system's set-up")
+    })
 }
 
 /// Fetches pages where an engine of the web is asked. The person's own servers may be on a private network.
@@ -242,8 +234,8 @@ pub(crate) fn is_address(place: &str) -> bool {
 mod tests {
     use super::*;
 
-    #[test]
-    fn addresses_that_are_none_are_refused_before_a_draft_is_made() {
+    #[tokio::test]
+    async fn addresses_that_are_none_are_refused_before_a_draft_is_made() {
         let settings = |model: &str, search: &str, encyclopedia: &str| Settings {
             model: model.to_owned(),
             base_url: Some("http://127.0.0.1:9/v1".to_owned()),
@@ -252,7 +244,7 @@ mod tests {
             ..Settings::default()
         };
         let good = ("openai:m", "searxng=localhost:8888", "https://wiki.example");
-        assert_eq!(check(&settings(good.0, good.1, good.2)), Ok(()));
+        assert_eq!(check(&settings(good.0, good.1, good.2)).await, Ok(()));
         for (search, encyclopedia, hint) in [
             ("searxng=ftp://host/", good.2, "check the search engines"),
             (
@@ -261,7 +253,9 @@ mod tests {
                 "check the encyclopedia for tables of contents",
             ),
         ] {
-            let error = check(&settings(good.0, search, encyclopedia)).unwrap_err();
+            let error = check(&settings(good.0, search, encyclopedia))
+                .await
+                .unwrap_err();
             assert_eq!((error.code, error.hint.as_str()), (Code::BadInput, hint));
         }
         let no_server = Settings {
@@ -269,7 +263,7 @@ mod tests {
             ..settings(good.0, good.1, good.2)
         };
         assert_eq!(
-            check(&no_server).unwrap_err().hint,
+            check(&no_server).await.unwrap_err().hint,
             "check the base URL of the model"
         );
     }

@@ -1,5 +1,6 @@
 //! The command line: what can be typed, and its help.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -131,8 +132,14 @@ pub enum Command {
     },
     /// List the commands of the program's interface
     Commands,
-    /// Show which model files are there
-    Models,
+    /// Language models: which providers there are, their keys, a test; without a command, the embedding model's files
+    Models {
+        #[command(subcommand)]
+        command: Option<ModelsCommand>,
+    },
+    /// Search engines: which there are, their keys, a test
+    #[command(subcommand)]
+    Engines(EnginesCommand),
     /// Measure embedding, search and the engine's overhead on this machine
     Bench {
         /// A tenth of the work
@@ -200,6 +207,44 @@ pub enum LibraryCommand {
         #[arg(value_name = "PATH|URL")]
         document: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ModelsCommand {
+    /// List the providers of language models and where their keys are
+    List,
+    /// Ask a model two short questions: whether it answers, in pieces, in a given form, and how much it can read
+    Test {
+        /// As `PROVIDER:NAME`
+        model: String,
+        /// Address of its server, where it is not the provider's own
+        #[arg(long, value_name = "URL")]
+        base_url: Option<String>,
+    },
+    /// Keep a provider's key in the system's keyring; it is read from the terminal or standard input
+    SetKey(SetKeyArgs),
+}
+
+#[derive(Debug, Subcommand)]
+pub enum EnginesCommand {
+    /// List the search engines and where their keys are
+    List,
+    /// Ask an engine one query, even while it is left alone
+    Test {
+        /// As in `--search`
+        engine: String,
+    },
+    /// Keep an engine's key in the system's keyring; it is read from the terminal or standard input
+    SetKey(SetKeyArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct SetKeyArgs {
+    /// The provider or engine
+    pub name: String,
+    /// Take the key out instead
+    #[arg(long)]
+    pub remove: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -367,16 +412,34 @@ pub struct DraftArgs {
     /// Where the draft is to go: `enwiki` exports only what you wrote yourself, as English Wikipedia's rules ask
     #[arg(long, value_enum, default_value_t = Target::AnyWiki)]
     pub target: Target,
-    /// The mind: `none` works without a language model and quotes its sources; `openai:NAME` asks OpenAI, with the key in
-    /// OPENAI_API_KEY, or the server that --base-url names
+    /// The mind: `none` works without a language model and quotes its sources; `PROVIDER:NAME` asks a language model, such as
+    /// `anthropic:NAME`, `ollama:NAME` or `openai:NAME`; `stormwright models list` names the providers
     #[arg(long, default_value = "none")]
     pub model: String,
-    /// Address of a server that speaks OpenAI's language, such as http://localhost:11434/v1
+    /// Address of the model's server, where it is not the provider's own; with `openai:NAME` any that speaks OpenAI's language
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
     /// Another model for one role: asker, expert, outliner, writer, judge; may be repeated
     #[arg(long, value_name = "ROLE=MODEL", value_parser = role_model)]
     pub role_model: Vec<(Role, String)>,
+    /// A model that is asked where another does not answer, for all roles or for one; may be repeated
+    #[arg(long, value_name = "[ROLE=]MODEL", value_parser = fallback_model)]
+    pub fallback_model: Vec<(Option<Role>, String)>,
+    /// Most requests to language models; at this and the next three limits the run writes from what it has
+    #[arg(long, value_name = "N")]
+    pub max_calls: Option<u64>,
+    /// Most tokens that language models read and write
+    #[arg(long, value_name = "N")]
+    pub max_tokens: Option<u64>,
+    /// Most US dollars; needs --price of every model
+    #[arg(long, value_name = "USD", allow_negative_numbers = true)]
+    pub max_cost: Option<f64>,
+    /// Most minutes of one run
+    #[arg(long, value_name = "MIN", allow_negative_numbers = true)]
+    pub max_minutes: Option<f64>,
+    /// Say what the run would take, and do not run
+    #[arg(long)]
+    pub estimate: bool,
     /// Sampling temperature of language models
     #[arg(long, value_name = "T", default_value_t = defaults().temperature, allow_negative_numbers = true)]
     pub temperature: f32,
@@ -389,7 +452,8 @@ pub struct DraftArgs {
     /// Price of a model in US dollars a million tokens, read and written; may be repeated
     #[arg(long, value_name = "MODEL=IN/OUT", value_parser = price)]
     pub price: Vec<(String, Price)>,
-    /// Search engine: `library`, or `searxng=URL`; may be repeated [default: library]
+    /// Search engine: `library`, `searxng=URL`, or one that `stormwright engines list` names; may be repeated
+    /// [default: library]
     #[arg(long, value_name = "ENGINE")]
     pub search: Vec<String>,
     /// Take the text that the search engine shows instead of fetching pages
@@ -466,6 +530,17 @@ fn role_model(typed: &str) -> Result<(Role, String), String> {
     Ok((role, model.trim().to_owned()))
 }
 
+/// `ROLE=MODEL`, or `MODEL` for all roles.
+fn fallback_model(typed: &str) -> Result<(Option<Role>, String), String> {
+    // A model's name may have the sign in it, but never in front of its provider.
+    match typed.split_once('=') {
+        Some((role, _)) if !role.contains(':') => {
+            role_model(typed).map(|(role, model)| (Some(role), model))
+        }
+        _ => Ok((None, typed.trim().to_owned())),
+    }
+}
+
 /// `MODEL=IN/OUT`.
 fn price(typed: &str) -> Result<(String, Price), String> {
     let read = || {
@@ -493,6 +568,15 @@ fn defaults() -> DraftSettings {
 }
 
 impl DraftArgs {
+    /// What was typed for all roles, and over that what was typed for one.
+    fn fallbacks(&self) -> BTreeMap<Role, String> {
+        let typed = || self.fallback_model.iter();
+        let all = typed().filter(|(role, _)| role.is_none());
+        let all = all.flat_map(|(_, model)| Role::ALL.map(|role| (role, model.clone())));
+        let single = typed().filter_map(|(role, model)| Some(((*role)?, model.clone())));
+        all.chain(single).collect()
+    }
+
     /// The settings that were typed.
     pub fn settings(&self) -> DraftSettings {
         DraftSettings {
@@ -504,6 +588,11 @@ impl DraftArgs {
             model: self.model.clone(),
             base_url: self.base_url.clone(),
             role_models: self.role_model.iter().cloned().collect(),
+            fallback_models: self.fallbacks(),
+            max_calls: self.max_calls,
+            max_tokens: self.max_tokens,
+            max_cost: self.max_cost,
+            max_minutes: self.max_minutes,
             temperature: self.temperature,
             top_p: self.top_p,
             context_tokens: self.context_tokens,
@@ -557,6 +646,27 @@ mod tests {
             panic!("not a call");
         };
         assert_eq!(params, r#"{"a": 1}"#);
+    }
+
+    #[test]
+    fn a_fallback_is_for_all_roles_or_for_one() {
+        let typed = [
+            "stormwright",
+            "draft",
+            "Gears",
+            "--fallback-model",
+            "ollama:m=1",
+            "--fallback-model",
+            "judge=vllm:n",
+        ];
+        let cli = Cli::try_parse_from(typed).unwrap();
+        let Command::Draft(draft) = cli.command else {
+            panic!("not a draft");
+        };
+        let fallbacks = draft.settings().fallback_models;
+        assert_eq!(fallbacks[&Role::Writer], "ollama:m=1");
+        assert_eq!(fallbacks[&Role::Judge], "vllm:n");
+        assert!(fallback_model("painter=vllm:n").is_err());
     }
 
     #[test]

@@ -9,6 +9,9 @@ use crate::args::DraftArgs;
 use crate::{Session, input, print};
 
 pub async fn draft(session: &Session, args: DraftArgs) -> Result<(), ApiError> {
+    if args.estimate {
+        return estimate(session, args.settings()).await;
+    }
     let params = DraftCreateParams {
         settings: args.settings(),
         library: args.library.iter().map(|p| input::path(p)).collect(),
@@ -25,6 +28,35 @@ pub async fn draft(session: &Session, args: DraftArgs) -> Result<(), ApiError> {
     };
     let done = commands::draft_run(&session.desk, params, &session.events).await?;
     show_run(session, &done);
+    Ok(())
+}
+
+/// Says what a run would take.
+async fn estimate(session: &Session, settings: DraftSettings) -> Result<(), ApiError> {
+    let params = RunEstimateParams { settings };
+    let taken = commands::run_estimate(&session.desk, params, &session.events)
+        .await
+        .map_err(as_typed)?;
+    session.progress.finish();
+    if session.global.json {
+        print::result(&taken);
+        return Ok(());
+    }
+    let range = |what: &str, span: Span, digits: usize| {
+        print::line(format_args!(
+            "{what:14} {:.digits$} to {:.digits$}",
+            span.least, span.most
+        ));
+    };
+    range("model calls", taken.calls, 0);
+    range("searches", taken.searches, 0);
+    range("tokens read", taken.input_tokens, 0);
+    range("tokens written", taken.output_tokens, 0);
+    match taken.cost {
+        Some(cost) => range("US dollars", cost, 2),
+        None => print::line("US dollars     not known without --price"),
+    }
+    range("minutes", taken.minutes, 1);
     Ok(())
 }
 

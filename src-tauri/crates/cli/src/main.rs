@@ -14,6 +14,7 @@ mod lint;
 mod measures;
 mod print;
 mod progress;
+mod providers;
 mod stop;
 mod usage;
 
@@ -189,7 +190,11 @@ impl Session {
             Command::Evaluate(command) => evaluate::run(self, command).await,
             Command::Call { name, params } => call::call(self, &name, &params).await,
             Command::Commands => call::commands(self),
-            Command::Models => call::models(self).await,
+            Command::Models { command: None } => call::models(self).await,
+            Command::Models {
+                command: Some(command),
+            } => providers::models(self, command).await,
+            Command::Engines(command) => providers::engines(self, command).await,
             Command::Bench { quick } => bench::run(self, quick).await,
         };
         done.map(|()| exit::DONE)

@@ -36,6 +36,27 @@ pub enum Target {
     AnyWiki,
 }
 
+/// What a run may cost. At a limit no more is asked: the run writes from what it has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Limits {
+    /// Requests to language models, over all runs of the draft.
+    pub max_calls: Option<u64>,
+    /// Tokens read and written, over all runs of the draft.
+    pub max_tokens: Option<u64>,
+    /// US dollars, over all runs of the draft.
+    pub max_cost: Option<f64>,
+    /// Minutes of one run.
+    pub max_minutes: Option<f64>,
+}
+
+impl Limits {
+    /// Whether there is none.
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// Settings of one draft.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -50,13 +71,17 @@ pub struct Settings {
     pub base_url: Option<String>,
     /// Models of roles that have their own, as `PROVIDER:NAME`.
     pub role_models: BTreeMap<Role, String>,
+    /// Models that are asked in a role where its own does not answer, as `PROVIDER:NAME`.
+    pub fallback_models: BTreeMap<Role, String>,
+    /// What a run may cost.
+    pub limits: Limits,
     /// Sampling of language models.
     pub sampling: Sampling,
     /// Tokens that a request and its answer may have together, where the provider does not say.
     pub context_tokens: Option<usize>,
     /// Prices of models, in US dollars a million tokens.
     pub prices: BTreeMap<String, Price>,
-    /// Search engines: `library`, or `searxng=ADDRESS`.
+    /// Search engines: `library`, `searxng=ADDRESS`, or the name of a public service.
     pub search: Vec<String>,
     /// Whether pages are fetched for engines that hold only snippets.
     pub fetch: bool,
@@ -95,6 +120,15 @@ impl Settings {
         self.role_models.get(&role).unwrap_or(&self.model)
     }
 
+    /// All models that a run may ask, each once.
+    pub fn models(&self) -> impl Iterator<Item = &str> {
+        let all = std::iter::once(&self.model)
+            .chain(self.role_models.values())
+            .chain(self.fallback_models.values());
+        let once: std::collections::BTreeSet<&str> = all.map(String::as_str).collect();
+        once.into_iter().filter(|model| *model != "none")
+    }
+
     /// What the language models of a run cost, in US dollars; `None` where the price of one is not known.
     pub fn cost(&self, by_role: &BTreeMap<Role, BTreeMap<Stage, Usage>>) -> Option<f64> {
         let mut cost = 0.0;
@@ -115,6 +149,8 @@ impl Default for Settings {
             model: "none".to_owned(),
             base_url: None,
             role_models: BTreeMap::new(),
+            fallback_models: BTreeMap::new(),
+            limits: Limits::default(),
             sampling: Sampling::default(),
             context_tokens: None,
             prices: BTreeMap::new(),

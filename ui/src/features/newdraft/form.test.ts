@@ -8,7 +8,12 @@ it('a form that nobody touched gives the settings it was made from', () => {
     model: 'openai:llama3:8b',
     baseUrl: 'http://127.0.0.1:11434/v1',
     roleModels: { asker: 'openai:small' },
-    search: ['library', 'searxng=http://127.0.0.1:8080'],
+    fallbackModels: { asker: 'ollama:other' },
+    search: ['library', 'searxng=http://127.0.0.1:8080', 'brave', 'google=cx:1'],
+    maxCalls: 40,
+    maxTokens: 100000,
+    maxCost: 0.5,
+    maxMinutes: 12.5,
     allow: ['a.org', 'b.org'],
     excludeArticles: ['Floods, 2022'],
     maxQueries: 40,
@@ -26,6 +31,7 @@ it('a model needs no provider before its name, even with a colon in it', () => {
   const form = { ...fromSettings(settings), mind: 'model' as const, model: ' llama3:8b ' };
   expect(toSettings(form, settings).model).toBe('openai:llama3:8b');
   expect(toSettings({ ...form, model: 'openai:gpt-4o' }, settings).model).toBe('openai:gpt-4o');
+  expect(toSettings({ ...form, model: 'Ollama:llama3:8b' }, settings).model).toBe('ollama:llama3:8b');
 });
 
 it('lists are read line by line, without empty ones', () => {
@@ -43,11 +49,18 @@ it('says what is missing at its field', () => {
   };
   expect(Object.keys(problems(form)).sort()).toEqual(['library', 'model', 'queries', 'rounds', 'topic']);
   expect(problems({ ...fromSettings(settings), topic: 'x', perspectives: '0' })).toEqual({});
+  const limits = { maxCalls: '1.5', maxTokens: '9', maxCost: '0', maxMinutes: '0.5' };
+  const limited = problems({ ...fromSettings(settings), topic: 'x', ...limits });
+  expect(Object.keys(limited)).toEqual(['maxCalls', 'maxCost']);
+  const services = { ...fromSettings(settings), topic: 'x', library: false, services: 'brave' };
+  expect(problems(services)).toEqual({});
 });
 
 it('a failure stands at the field that it names', () => {
   const named = [
     'rounds is 0',
+    'maxCost cannot be kept: the price of openai:m is not known',
+    'there is no search engine called "brvae"',
     'baseUrl holds a user name or password',
     'deny takes hosts, and "x" is none',
     'roleModels gives none to asker',
@@ -56,7 +69,7 @@ it('a failure stands at the field that it names', () => {
     'the topic is empty',
     'the disk is full',
   ].map(fieldOf);
-  expect(named).toEqual(['rounds', 'baseUrl', 'deny', 'roles', 'encyclopedia', 'library', 'topic', null]);
+  expect(named).toEqual(['rounds', 'maxCost', 'services', 'baseUrl', 'deny', 'roles', 'encyclopedia', 'library', 'topic', null]);
 });
 
 it('a model that was used is remembered with its address, newest first and once', () => {

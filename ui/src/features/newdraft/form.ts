@@ -21,6 +21,8 @@ export interface Form {
   library: boolean;
   searxng: boolean;
   searxngAddress: string;
+  /** Names of public search services, one a line. */
+  services: string;
   /** Files and folders for the library. */
   paths: string[];
   encyclopedia: string;
@@ -29,6 +31,10 @@ export interface Form {
   queries: string;
   results: string;
   maxQueries: string;
+  maxCalls: string;
+  maxTokens: string;
+  maxCost: string;
+  maxMinutes: string;
   /** Hosts, one a line. */
   allow: string;
   deny: string;
@@ -40,6 +46,10 @@ export type FieldName = keyof Form;
 export type Problems = Partial<Record<FieldName, string>>;
 
 const SEARXNG = 'searxng=';
+/** What a run may cost; at each the run writes from what it has. */
+export const LIMITS = ['maxCalls', 'maxTokens', 'maxCost', 'maxMinutes'] as const;
+/** What may stand before the colon of a model. */
+const PROVIDERS = 'openai|anthropic|gemini|azure|openrouter|ollama|lmstudio|llama-server|vllm';
 const NUMBERS = ['perspectives', 'rounds', 'queries', 'results'] as const;
 const BOUNDS = { perspectives: [0, 50], rounds: [1, 50], queries: [1, 50], results: [1, 100] } as const;
 
@@ -59,6 +69,9 @@ export function fromSettings(settings: DraftSettings): Form {
     library: settings.search.includes('library'),
     searxng: searxng !== undefined,
     searxngAddress: searxng?.slice(SEARXNG.length) ?? '',
+    services: settings.search
+      .filter((engine) => engine !== 'library' && !engine.startsWith(SEARXNG))
+      .join('\n'),
     paths: [],
     encyclopedia: settings.encyclopedia ?? '',
     perspectives: String(settings.perspectives),
@@ -66,6 +79,10 @@ export function fromSettings(settings: DraftSettings): Form {
     queries: String(settings.queries),
     results: String(settings.results),
     maxQueries: settings.maxQueries === null ? '' : String(settings.maxQueries),
+    maxCalls: shownLimit(settings.maxCalls),
+    maxTokens: shownLimit(settings.maxTokens),
+    maxCost: shownLimit(settings.maxCost),
+    maxMinutes: shownLimit(settings.maxMinutes),
     allow: settings.allow.join('\n'),
     deny: settings.deny.join('\n'),
     leaveOut: settings.excludeArticles.join('\n'),
@@ -85,10 +102,12 @@ export function toSettings(form: Form, base: DraftSettings): DraftSettings {
     model: withModel ? modelId(form.model) : 'none',
     baseUrl: withModel && form.baseUrl.trim() !== '' ? form.baseUrl.trim() : null,
     roleModels: withModel ? Object.fromEntries(roles.map(([role, model]) => [role, modelId(model)])) : {},
+    fallbackModels: withModel ? base.fallbackModels : {},
     prices: withModel ? base.prices : {},
     search: [
       ...(form.library ? ['library'] : []),
       ...(form.searxng ? [SEARXNG + form.searxngAddress.trim()] : []),
+      ...lines(form.services),
     ],
     encyclopedia: form.encyclopedia.trim() || null,
     perspectives: number(form.perspectives, base.perspectives),
@@ -96,6 +115,10 @@ export function toSettings(form: Form, base: DraftSettings): DraftSettings {
     queries: number(form.queries, base.queries),
     results: number(form.results, base.results),
     maxQueries: isCount(form.maxQueries) ? Number(form.maxQueries) : null,
+    maxCalls: isCount(form.maxCalls) ? Number(form.maxCalls) : null,
+    maxTokens: isCount(form.maxTokens) ? Number(form.maxTokens) : null,
+    maxCost: amount(form.maxCost),
+    maxMinutes: amount(form.maxMinutes),
     allow: lines(form.allow),
     deny: lines(form.deny),
     excludeArticles: lines(form.leaveOut),
@@ -108,7 +131,7 @@ export function problems(form: Form): Problems {
   if (form.topic.trim() === '') found.topic = 'Say in a few words what it is to be about.';
   if (form.mind === 'model' && form.model.trim() === '')
     found.model = 'Name a model, or choose evidence only.';
-  if (!form.library && !form.searxng) found.library = 'Choose where to search.';
+  if (!form.library && !form.searxng && lines(form.services).length === 0) found.library = 'Choose where to search.';
   if (form.searxng && form.searxngAddress.trim() === '') found.searxngAddress = 'Give its address.';
   for (const name of NUMBERS) {
     const [least, most] = BOUNDS[name];
@@ -118,6 +141,12 @@ export function problems(form: Form): Problems {
   }
   if (form.maxQueries.trim() !== '' && !(isCount(form.maxQueries) && Number(form.maxQueries) > 0)) {
     found.maxQueries = 'A number, or nothing for no limit.';
+  }
+  for (const name of LIMITS) {
+    const whole = name === 'maxCalls' || name === 'maxTokens';
+    const value = whole && !isCount(form[name]) ? null : amount(form[name]);
+    if (form[name].trim() !== '' && !value)
+      found[name] = `A ${whole ? 'whole ' : ''}number above 0, or nothing for no limit.`;
   }
   return found;
 }
@@ -130,6 +159,8 @@ export function fieldOf(what: string): FieldName | null {
     [/\brole ?models\b/i, 'roles'],
     [/\bsearxng\b/i, 'searxngAddress'],
     [/\bmaxQueries\b/, 'maxQueries'],
+    ...LIMITS.map((name): [RegExp, FieldName] => [new RegExp(`\\b${name}\\b`), name]),
+    [/\bsearch engine\b/, 'services'],
     [/\bexcludeArticles\b/, 'leaveOut'],
     [/\bencyclopedia\b/i, 'encyclopedia'],
     [/^(perspectives)\b/, 'perspectives'],
@@ -161,7 +192,18 @@ export function withModelsOf(settings: DraftSettings, known: readonly KnownModel
 /** A name alone is a model of a server that speaks OpenAI's language. */
 export function modelId(typed: string): string {
   const name = typed.trim();
-  return /^openai:/i.test(name) ? `openai:${name.slice(7)}` : `openai:${name}`;
+  const [, provider, model] = new RegExp(`^(${PROVIDERS}):(.*)$`, 'i').exec(name) ?? [];
+  return provider ? `${provider.toLowerCase()}:${model}` : `openai:${name}`;
+}
+
+/** A number above 0; none where nothing or something else was typed. */
+function amount(typed: string): number | null {
+  const value = Number(typed);
+  return typed.trim() !== '' && Number.isFinite(value) && value > 0 ? value : null;
+}
+
+function shownLimit(limit: number | null): string {
+  return limit === null ? '' : String(limit);
 }
 
 function isCount(typed: string): boolean {

@@ -31,3 +31,11 @@ pub(super) fn of_messages(messages: &[Message]) -> u64 {
         })
         .sum()
 }
+
+/// The tokens of its words alone, which are estimated better than pictures.
+pub(super) fn of_words(messages: &[Message]) -> u64 {
+    messages
+        .iter()
+        .map(|message| of_text(&message.words()))
+        .sum()
+}

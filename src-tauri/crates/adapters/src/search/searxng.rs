@@ -6,13 +6,12 @@ use async_trait::async_trait;
 use serde::Deserialize;
 use serde_json::Value;
 use stormwright_engine::ports::{FetchError, Hit, SearchEngine, SearchError, SearchFailure};
-use stormwright_engine::sources::{Document, DocumentKind};
-use stormwright_engine::text::clean::clean_extracted;
+use stormwright_engine::sources::Document;
 use tokio::sync::Semaphore;
 use url::Url;
 
+use super::results::{self, Found};
 use crate::addresses::{self, AddressError};
-use crate::formats::plain;
 use crate::http::{self, Again, HttpError, HttpFailure, Patience, Tries};
 
 /// Requests under way at one time.
@@ -21,14 +20,8 @@ const AT_ONCE: usize = 24;
 /// Longest wait for the next byte of an answer. SearXNG itself waits up to 15 s for its engines.
 const SILENCE: Duration = Duration::from_secs(20);
 
-/// Longest query, in characters; most engines behind SearXNG take no more.
-const LONGEST_QUERY: usize = 400;
-
 /// Most bytes of an answer.
 const LARGEST: usize = 8 << 20;
-
-/// From so many characters on, what a result shows is the page's text and not a snippet of it.
-const WHOLE_TEXT: usize = 700;
 
 /// A SearXNG server.
 pub struct Searxng {
@@ -42,7 +35,7 @@ pub struct Searxng {
 /// An answer of SearXNG. Its lists hold more than is read here.
 #[derive(Deserialize)]
 struct Answer {
-    results: Option<Vec<Found>>,
+    results: Option<Vec<Listed>>,
     #[serde(default)]
     unresponsive_engines: Vec<Value>,
     #[serde(default)]
@@ -50,13 +43,25 @@ struct Answer {
 }
 
 #[derive(Deserialize)]
-struct Found {
+struct Listed {
     #[serde(default)]
     url: Value,
     #[serde(default)]
     title: Value,
     #[serde(default)]
     content: Value,
+}
+
+impl From<Listed> for Found {
+    fn from(listed: Listed) -> Self {
+        let text = |value: &Value| value.as_str().unwrap_or_default().trim().to_owned();
+        Self {
+            url: text(&listed.url),
+            also: Vec::new(),
+            title: text(&listed.title),
+            snippet: text(&listed.content),
+        }
+    }
 }
 
 /// A failed attempt.
@@ -127,7 +132,7 @@ impl Searxng {
             .await
             .map_err(Failed::Http)?;
         let bytes = http::body(response, LARGEST).await.map_err(Failed::Http)?;
-        serde_json::from_slice(&bytes).map_err(|error| not_json(&bytes, &error))
+        serde_json::from_slice(&bytes).map_err(|_| not_json(&bytes))
     }
 
     fn error(&self, failure: SearchFailure, reason: String) -> SearchError {
@@ -136,23 +141,6 @@ impl Searxng {
             failure,
             reason,
         }
-    }
-
-    fn hit(&self, found: Found) -> Option<Hit> {
-        let text = |value: &Value| value.as_str().unwrap_or_default().trim().to_owned();
-        let url = text(&found.url);
-        let parsed = Url::parse(&url).ok()?;
-        if !matches!(parsed.scheme(), "http" | "https") || !parsed.has_host() {
-            return None;
-        }
-        let lines: Vec<String> = text(&found.content).lines().map(plain).collect();
-        Some(Hit {
-            url,
-            also: Vec::new(),
-            title: plain(&text(&found.title)),
-            snippet: lines.join("\n").trim().to_owned(),
-            engine: self.name.clone(),
-        })
     }
 }
 
@@ -163,12 +151,12 @@ impl SearchEngine for Searxng {
     }
 
     async fn search(&self, query: &str, page: u32) -> Result<Vec<Hit>, SearchError> {
-        let query = cut(query);
+        let query = results::cut(query);
         if query.is_empty() {
             return Ok(Vec::new());
         }
         let answer = self.ask(&query, page).await?;
-        let Some(results) = answer.results else {
+        let Some(listed) = answer.results else {
             let said = answer.error.as_ref().and_then(Value::as_str);
             let said = said.map_or(String::new(), |said| format!(" and says \"{said}\""));
             let reason = format!(
@@ -176,47 +164,17 @@ impl SearchEngine for Searxng {
             );
             return Err(self.error(SearchFailure::Malformed, reason));
         };
-        if results.is_empty() && !answer.unresponsive_engines.is_empty() {
+        if listed.is_empty() && !answer.unresponsive_engines.is_empty() {
             let (failure, reason) = silent(&answer.unresponsive_engines);
             return Err(self.error(failure, reason));
         }
-        Ok(results.into_iter().filter_map(|f| self.hit(f)).collect())
+        let found = listed.into_iter().map(Found::from);
+        Ok(found.filter_map(|f| f.hit(&self.name)).collect())
     }
 
     async fn document(&self, hit: &Hit) -> Result<Option<Document>, FetchError> {
-        let text = hit.snippet.trim_end();
-        let cut_off = text.ends_with('…') || text.ends_with("...");
-        if cut_off || text.chars().count() < WHOLE_TEXT {
-            return Ok(None);
-        }
-        Ok(Some(Document {
-            url: hit.url.clone(),
-            also: hit.also.clone(),
-            title: hit.title.clone(),
-            text: clean_extracted(text),
-            ..Document::empty(DocumentKind::Text)
-        }))
+        Ok(results::document(hit))
     }
-}
-
-/// The query on one line, cut before the word that would make it too long.
-fn cut(query: &str) -> String {
-    let mut kept = String::new();
-    let mut length = 0;
-    for word in query.split_whitespace() {
-        let chars = word.chars().count();
-        if length == 0 {
-            kept.extend(word.chars().take(LONGEST_QUERY));
-            length = chars;
-        } else if length + 1 + chars <= LONGEST_QUERY {
-            kept.push(' ');
-            kept.push_str(word);
-            length += 1 + chars;
-        } else {
-            break;
-        }
-    }
-    kept
 }
 
 /// The kind of a failed request, and what can be done about it.
@@ -251,30 +209,15 @@ fn in_words(error: &HttpError) -> (SearchFailure, &'static str) {
 }
 
 /// An answer with status 200 that is no JSON: a check for robots, or another page.
-fn not_json(bytes: &[u8], error: &serde_json::Error) -> Failed {
-    if bytes.trim_ascii().is_empty() {
-        let reason = "answered with nothing, which is how robots are turned away".to_owned();
-        return Failed::Answer(SearchFailure::Blocked, reason);
-    }
-    let text = String::from_utf8_lossy(bytes).to_lowercase();
-    if !text.trim_start().starts_with('<') {
-        let reason = format!("answered with something that is no JSON ({error})");
-        return Failed::Answer(SearchFailure::Malformed, reason);
-    }
-    let check = [
-        "captcha",
-        "robot",
-        "challenge",
-        "unusual traffic",
-        "too many requests",
-        "anubis",
-    ];
-    if check.iter().any(|word| text.contains(word)) {
-        let reason = "answered with a check for robots instead of results: wait, or use a server of your own".to_owned();
-        return Failed::Answer(SearchFailure::Blocked, reason);
-    }
-    let reason = "answered with a web page instead of JSON; check that this is the address of a SearXNG server and that its settings.yml allows JSON";
-    Failed::Answer(SearchFailure::Malformed, reason.to_owned())
+fn not_json(bytes: &[u8]) -> Failed {
+    let (failure, reason) = results::no_results(bytes, "JSON");
+    let advice = match failure {
+        SearchFailure::Blocked => ": wait, or use a server of your own",
+        _ => {
+            "; check that this is the address of a SearXNG server and that its settings.yml allows JSON"
+        }
+    };
+    Failed::Answer(failure, reason + advice)
 }
 
 /// No result while engines behind SearXNG did not answer: that says nothing about the query.
@@ -312,19 +255,4 @@ fn silent(engines: &[Value]) -> (SearchFailure, String) {
         "found nothing because the engines behind it did not answer ({all}); wait, or switch on others in its settings"
     );
     (failure, reason)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn s9_a_long_query_is_cut_before_a_word() {
-        let query = "palaeontology ".repeat(60);
-        let kept = cut(&query);
-        assert!(kept.chars().count() <= LONGEST_QUERY && kept.ends_with("palaeontology"));
-        assert_eq!(cut(&"x".repeat(900)).len(), LONGEST_QUERY);
-        assert_eq!(cut("  R&D \n of C# "), "R&D of C#");
-        assert_eq!(cut(" \t"), "");
-    }
 }

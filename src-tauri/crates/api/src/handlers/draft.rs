@@ -39,7 +39,7 @@ pub(crate) async fn create(
         .map(|path| existing(path))
         .collect::<Result<_, _>>()?;
     let out = params.out.as_deref().map(writable).transpose()?;
-    outfit::check(&settings)?;
+    outfit::check(&settings).await?;
     let store = desk.store().await?;
     let now = desk.clock().now_ms();
     let record = store.create_draft(&topic, &settings, now).await?;

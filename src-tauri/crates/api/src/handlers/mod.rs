@@ -13,5 +13,6 @@ pub(crate) mod evidence;
 pub(crate) mod files;
 pub(crate) mod look_up;
 pub(crate) mod program;
+pub(crate) mod providers;
 pub(crate) mod ratings;
 pub(crate) mod workspace;

@@ -1,18 +1,11 @@
-//! The program itself: what new drafts are told, the person's choices, tests of models and engines.
+//! The program itself: what new drafts are told, and the person's choices.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-use stormwright_adapters::model::Gate;
-use stormwright_engine::ports::{Author, Message, ModelRequest, Shape};
-use stormwright_engine::settings::Settings;
-
-use crate::choice::Choice;
 use crate::desk::Desk;
-use crate::error::{ApiError, Code};
+use crate::error::ApiError;
 use crate::estimate;
 use crate::events::Events;
-use crate::outfit;
 use crate::wire::*;
 
 /// The topic of the sample.
@@ -65,82 +58,6 @@ pub(crate) async fn set_preferences(
     std::fs::write(&beside, text).map_err(|e| ApiError::io(&beside, "written", &e))?;
     std::fs::rename(&beside, &path).map_err(|e| ApiError::io(&path, "written", &e))?;
     Ok(PreferencesSetResponse { preferences })
-}
-
-pub(crate) async fn test_model(
-    _desk: &Desk,
-    params: ModelTestParams,
-    _events: &Events,
-) -> Result<ModelTestResponse, ApiError> {
-    let Choice::OpenAi(name) = Choice::model(&params.model)? else {
-        return Err(ApiError::bad_input(
-            "none is no language model",
-            "name one, as openai:NAME",
-        ));
-    };
-    let settings = Settings {
-        model: params.model.clone(),
-        base_url: params.base_url.clone(),
-        ..Settings::default()
-    };
-    let key_variable = outfit::key_variable(&settings, name)?;
-    let has_key = std::env::var_os(&key_variable).is_some_and(|key| !key.is_empty());
-    let model = outfit::language_model(&settings, name, &Gate::new(1))?;
-    let began = Instant::now();
-    let request = ModelRequest {
-        messages: vec![Message::text(
-            Author::User,
-            "Answer with the single word: ready",
-        )],
-        shape: Shape::Text,
-        max_tokens: 200,
-        temperature: Some(settings.sampling.temperature),
-        top_p: Some(settings.sampling.top_p),
-    };
-    let answered = model.complete(&request, &|_| {}).await.map_err(|error| {
-        ApiError::new(
-            Code::ModelUnavailable,
-            error,
-            "check the name, the address and the key",
-        )
-    })?;
-    Ok(ModelTestResponse {
-        answer: answered.text.trim().chars().take(200).collect(),
-        seconds: began.elapsed().as_secs_f64(),
-        key_variable,
-        has_key,
-    })
-}
-
-pub(crate) async fn test_engine(
-    desk: &Desk,
-    params: EngineTestParams,
-    _events: &Events,
-) -> Result<EngineTestResponse, ApiError> {
-    let settings = Settings {
-        search: vec![params.engine],
-        ..Settings::default()
-    };
-    let engines = outfit::engines(desk, &settings).await?;
-    let Some(engine) = engines.first() else {
-        return Err(ApiError::bad_input(
-            "no engine was named",
-            "give library, or searxng=ADDRESS",
-        ));
-    };
-    let began = Instant::now();
-    let hits = engine.search("history", 0).await.map_err(|error| {
-        ApiError::new(
-            Code::SearchUnavailable,
-            error,
-            "check the address and the connection",
-        )
-    })?;
-    Ok(EngineTestResponse {
-        hits: hits.len(),
-        first: hits.first().map(|hit| hit.title.clone()),
-        seconds: began.elapsed().as_secs_f64(),
-    })
 }
 
 fn preferences_file(desk: &Desk) -> PathBuf {

@@ -120,7 +120,7 @@ pub(crate) async fn settings(
     let store = desk.store().await?;
     let record = store.draft(&params.draft).await?;
     let settings = params.settings.into_engine()?;
-    outfit::check(&settings)?;
+    outfit::check(&settings).await?;
     let now = desk.clock().now_ms();
     store.update_settings(&record.id, &settings, now).await?;
     Ok(DraftSettingsResponse {

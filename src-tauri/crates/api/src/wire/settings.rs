@@ -7,7 +7,7 @@ use stormwright_engine::methods::Method;
 use stormwright_engine::minds::prompted::Sampling;
 use stormwright_engine::minds::skills::Role;
 use stormwright_engine::run::Price;
-use stormwright_engine::settings::{Settings, Target, Until};
+use stormwright_engine::settings::{Limits, Settings, Target, Until};
 use stormwright_engine::sources::urls::UrlRule;
 use ts_rs::TS;
 
@@ -93,6 +93,16 @@ pub struct DraftSettings {
     pub base_url: Option<String>,
     /// Models of roles that have their own: asker, expert, outliner, writer, judge.
     pub role_models: BTreeMap<Role, String>,
+    /// Models that are asked in a role where its own does not answer.
+    pub fallback_models: BTreeMap<Role, String>,
+    /// Most requests to language models; at this and the next three limits the run writes from what it has.
+    pub max_calls: Option<u64>,
+    /// Most tokens that language models read and write.
+    pub max_tokens: Option<u64>,
+    /// Most US dollars; needs the price of every model.
+    pub max_cost: Option<f64>,
+    /// Most minutes of one run.
+    pub max_minutes: Option<f64>,
     /// Sampling temperature of language models.
     pub temperature: f32,
     /// Nucleus sampling of language models.
@@ -101,7 +111,7 @@ pub struct DraftSettings {
     pub context_tokens: Option<usize>,
     /// Prices of models by name, in US dollars a million tokens.
     pub prices: BTreeMap<String, Price>,
-    /// Search engines: `library`, or `searxng=ADDRESS`.
+    /// Search engines: `library`, `searxng=ADDRESS`, or the name of a public service.
     pub search: Vec<String>,
     /// Whether pages are fetched for engines that hold only snippets.
     pub fetch: bool,
@@ -147,6 +157,8 @@ impl From<Settings> for DraftSettings {
             model,
             base_url,
             role_models,
+            fallback_models,
+            limits,
             sampling,
             context_tokens,
             prices,
@@ -172,6 +184,11 @@ impl From<Settings> for DraftSettings {
             model,
             base_url,
             role_models,
+            fallback_models,
+            max_calls: limits.max_calls,
+            max_tokens: limits.max_tokens,
+            max_cost: limits.max_cost,
+            max_minutes: limits.max_minutes,
             temperature: sampling.temperature,
             top_p: sampling.top_p,
             context_tokens,
@@ -196,14 +213,67 @@ impl From<Settings> for DraftSettings {
 }
 
 impl DraftSettings {
+    /// What a run with the models `used` may cost.
+    fn limits(&self, used: &[&String]) -> Result<Limits, ApiError> {
+        let limits = Limits {
+            max_calls: self.max_calls,
+            max_tokens: self.max_tokens,
+            max_cost: self.max_cost,
+            max_minutes: self.max_minutes,
+        };
+        let numbers = [
+            ("maxCalls", self.max_calls.map(|n| n as f64)),
+            ("maxTokens", self.max_tokens.map(|n| n as f64)),
+            ("maxCost", self.max_cost),
+            ("maxMinutes", self.max_minutes),
+        ];
+        for (name, number) in numbers {
+            if let Some(number) = number.filter(|n| !n.is_finite() || *n <= 0.0) {
+                return Err(ApiError::bad_input(
+                    format!("{name} is {number}"),
+                    "give a number above 0, or leave it out for no limit",
+                ));
+            }
+        }
+        let unknown = used
+            .iter()
+            .find(|model| model.as_str() != "none" && !self.prices.contains_key(**model));
+        if let (Some(_), Some(model)) = (self.max_cost, unknown) {
+            return Err(ApiError::bad_input(
+                format!("maxCost cannot be kept: the price of {model} is not known"),
+                format!("give it with --price {model}=IN/OUT, or limit calls or tokens"),
+            ));
+        }
+        Ok(limits)
+    }
+
     /// The engine's settings, checked.
     ///
     /// # Errors
     /// [`crate::Code::BadInput`] with the setting that cannot be used.
     pub fn into_engine(self) -> Result<Settings, ApiError> {
-        let models = std::iter::once(&self.model).chain(self.role_models.values());
-        for model in models {
+        let models = std::iter::once(&self.model)
+            .chain(self.role_models.values())
+            .chain(self.fallback_models.values());
+        let used: Vec<&String> = models.collect();
+        for model in &used {
             Choice::model(model)?;
+        }
+        if self.model == "none" && !self.fallback_models.is_empty() {
+            return Err(ApiError::bad_input(
+                "fallbackModels names language models, and model is none",
+                "give a model for all roles as well",
+            ));
+        }
+        if let Some((role, _)) = self
+            .fallback_models
+            .iter()
+            .find(|(_, name)| *name == "none")
+        {
+            return Err(ApiError::bad_input(
+                format!("fallbackModels gives none to {}", role.name()),
+                "name a language model, or leave it out",
+            ));
         }
         if self.model == "none" && !self.role_models.is_empty() {
             return Err(ApiError::bad_input(
@@ -223,9 +293,7 @@ impl DraftSettings {
                 "name the model that the server is to use, as openai:NAME",
             ));
         }
-        let used: Vec<&String> = std::iter::once(&self.model)
-            .chain(self.role_models.values())
-            .collect();
+        let limits = self.limits(&used)?;
         if let Some(model) = self.prices.keys().find(|model| !used.contains(model)) {
             return Err(ApiError::bad_input(
                 format!("prices names \"{model}\", which the draft does not use"),
@@ -259,7 +327,7 @@ impl DraftSettings {
         if self.search.is_empty() {
             return Err(ApiError::bad_input(
                 "search names no engine",
-                "give library, searxng=ADDRESS, or both",
+                "give library, searxng=ADDRESS or another; `stormwright engines list` names all",
             ));
         }
         for engine in &self.search {
@@ -316,6 +384,8 @@ impl DraftSettings {
             model: self.model,
             base_url: self.base_url,
             role_models: self.role_models,
+            fallback_models: self.fallback_models,
+            limits,
             sampling: Sampling {
                 temperature: self.temperature,
                 top_p: self.top_p,
@@ -458,7 +528,28 @@ mod tests {
                 ..Default::default()
             },
             DraftSettings {
-                model: "anthropic:claude".to_owned(),
+                model: "nobody:claude".to_owned(),
+                ..Default::default()
+            },
+            DraftSettings {
+                model: model(),
+                max_cost: Some(1.0),
+                ..Default::default()
+            },
+            DraftSettings {
+                max_minutes: Some(-1.0),
+                ..Default::default()
+            },
+            DraftSettings {
+                fallback_models: BTreeMap::from([(Role::Judge, model())]),
+                ..Default::default()
+            },
+            DraftSettings {
+                search: vec!["google".to_owned()],
+                ..Default::default()
+            },
+            DraftSettings {
+                search: vec!["brave=key-very-secret".to_owned()],
                 ..Default::default()
             },
             DraftSettings {
@@ -477,7 +568,12 @@ mod tests {
             "prices",
             "searxng",
             "search",
-            "anthropic",
+            "nobody",
+            "maxCost",
+            "maxMinutes",
+            "fallbackModels",
+            "google",
+            "brave",
             "temperature",
         ];
         for (settings, named) in wrong.into_iter().zip(named) {

@@ -10,6 +10,7 @@ use super::characters::Characters;
 use super::target::LeftOut;
 use super::{ExportError, ExportFile, FinishedDraft, citing};
 use crate::checking;
+use crate::minds::limited;
 use crate::minds::skills::Role;
 use crate::ports::Usage;
 use crate::research::{Dialogue, TableOfContents};
@@ -293,6 +294,8 @@ struct Run<'a> {
     usage_by_role: &'a BTreeMap<Role, BTreeMap<Stage, Usage>>,
     searches: u64,
     repeats_avoided: u64,
+    /// Whether the run came to a limit of what it may cost; the failures say what was left undone.
+    limit_reached: bool,
     failures: &'a [Gap],
     time: Time<'a>,
 }
@@ -332,6 +335,7 @@ pub fn run(draft: &FinishedDraft) -> Result<ExportFile, ExportError> {
             usage_by_role: &totals.usage_by_role,
             searches: record.searches,
             repeats_avoided: record.repeats_avoided,
+            limit_reached: draft.gaps.iter().any(limited::is_named_in),
             failures: &draft.gaps,
             time: Time {
                 started: moment(record.started_ms),

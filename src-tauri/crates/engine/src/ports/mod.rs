@@ -66,6 +66,10 @@ pub struct Reply<T> {
     /// What was wrong with it and has been left out, in plain words.
     #[serde(default)]
     pub problems: Vec<String>,
+    /// Why another mind answered in the place of the one that was asked. Such an answer is not written down, so that the
+    /// right mind is asked as soon as it may be.
+    #[serde(skip)]
+    pub stand_in: Option<String>,
 }
 
 impl<T> Reply<T> {
@@ -75,6 +79,17 @@ impl<T> Reply<T> {
             value,
             usage: Usage::default(),
             problems: Vec::new(),
+            stand_in: None,
+        }
+    }
+
+    /// An answer that `usage` was spent on.
+    pub fn paid(value: T, usage: Usage, problems: Vec<String>) -> Self {
+        Self {
+            value,
+            usage,
+            problems,
+            stand_in: None,
         }
     }
 }
@@ -205,6 +220,8 @@ pub enum SearchFailure {
     Malformed,
     /// There is nothing that could be searched, as with a library without documents.
     Empty,
+    /// It turned us away before, and is left alone for a while.
+    Resting,
 }
 
 /// A search that failed.

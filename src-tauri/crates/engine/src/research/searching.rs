@@ -105,9 +105,16 @@ impl Searcher {
         Ok(ranking)
     }
 
-    /// A search that failed is a gap; an engine that holds nothing at all is one gap, whatever it is asked.
+    /// A search that failed is a gap; an engine that would answer nothing else either is one gap, whatever it is asked.
     fn note(&self, query: &str, error: &SearchError) {
-        if error.failure != SearchFailure::Empty {
+        let whole = matches!(
+            error.failure,
+            SearchFailure::Empty
+                | SearchFailure::Resting
+                | SearchFailure::KeyMissing
+                | SearchFailure::Quota
+        );
+        if !whole {
             let what = format!("search \"{query}\"");
             return self.context.gap(Stage::Dialogues, what, error);
         }

@@ -189,20 +189,22 @@ impl RunContext {
         T: Serialize + DeserializeOwned,
         F: Future<Output = Result<Reply<T>, MindError>>,
     {
+        let label = label.into();
         let purpose = Purpose {
             kind: CallKind::Mind,
             role: self.ports.mind.role(skill),
             stage,
-            label: label.into(),
+            label: label.clone(),
             after,
         };
         let asked = (self.ports.mind.signature(skill), skill, request);
-        let call = self
-            .journal
-            .call(purpose, &asked, |reply: &Reply<T>| reply.usage, ask);
+        let call = self.journal.call(purpose, &asked, paid_for::<T>, ask);
         let reply = self.or_cancel(self.when_allowed(call)).await?;
         self.still_there(&reply)?;
         Ok(reply.map(|called| {
+            if let Some(reason) = &called.value.stand_in {
+                self.stood_in(stage, skill, &label, reason);
+            }
             for problem in &called.value.problems {
                 tracing::info!(%skill, %problem, "the mind's answer was mended");
             }
@@ -211,6 +213,17 @@ impl RunContext {
                 call: called.call,
             }
         }))
+    }
+
+    /// Names what another mind did, or what was left undone, in the place of the one that was asked.
+    fn stood_in(&self, stage: Stage, skill: Skill, label: &str, reason: &str) {
+        let what = match skill {
+            Skill::Ask => "further questions".to_owned(),
+            _ => format!("{label} by the language model"),
+        };
+        if !self.gaps().iter().any(|gap| gap.what == what) {
+            self.gap(stage, what, reason);
+        }
     }
 
     /// Ends the run where further questions to the language model would be in vain: a key, a name or an allowance that
@@ -259,7 +272,7 @@ impl RunContext {
             label: label.into(),
             after,
         };
-        let no_cost = |_: &T| crate::ports::Usage::default();
+        let no_cost = |_: &T| Some(crate::ports::Usage::default());
         let call = self.journal.call(purpose, request, no_cost, ask);
         self.or_cancel(self.when_allowed(call)).await
     }
@@ -269,4 +282,9 @@ impl RunContext {
         self.controls.may_go_on().await;
         call.await
     }
+}
+
+/// What a reply cost; `None` for one that is not to be kept.
+fn paid_for<T>(reply: &Reply<T>) -> Option<crate::ports::Usage> {
+    reply.stand_in.is_none().then_some(reply.usage)
 }

@@ -139,8 +139,8 @@ impl Journal {
     }
 
     /// The answer to `request`: from the journal where it was asked before, else from `ask`, whose answer is
-    /// written down before it is returned. `usage_of` tells what an answer cost. A failure is not written down, so
-    /// that a resumed run tries again.
+    /// written down before it is returned. `usage_of` tells what an answer cost, `None` for one that is not to be kept.
+    /// Neither that nor a failure is written down, so that a resumed run tries again.
     ///
     /// # Errors
     /// The outer error is the store's, and ends the run; the inner one is `ask`'s.
@@ -148,7 +148,7 @@ impl Journal {
         &self,
         purpose: Purpose<'_>,
         request: &Q,
-        usage_of: fn(&T) -> Usage,
+        usage_of: fn(&T) -> Option<Usage>,
         ask: F,
     ) -> Result<Result<Called<T>, E>, RunError>
     where
@@ -171,6 +171,9 @@ impl Journal {
             Ok(value) => value,
             Err(error) => return Ok(Err(error)),
         };
+        let Some(usage) = usage_of(&value) else {
+            return Ok(Ok(Called { value, call }));
+        };
         let entry = JournalEntry {
             id: call.clone(),
             kind: purpose.kind,
@@ -180,7 +183,7 @@ impl Journal {
             after: purpose.after.to_vec(),
             started_ms,
             finished_ms: self.clock.now_ms(),
-            usage: usage_of(&value),
+            usage,
             value: serde_json::to_value(&value).map_err(RunError::journal)?,
         };
         self.store.append(&self.draft, &entry).await?;

@@ -19,6 +19,7 @@ mod scripted;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +29,9 @@ use self::listing::Listing;
 use self::prompts::Head;
 use crate::minds::skills::*;
 use crate::outline::markdown;
-use crate::ports::{LanguageModel, Listener, Mind, MindError, ModelRequest, Reply};
+use crate::ports::{
+    LanguageModel, Listener, Mind, MindError, ModelError, ModelFailure, ModelRequest, Reply,
+};
 use crate::research::sift;
 
 /// Tokens a word takes, with some room: 4/3 for English prose, more for names and numbers.
@@ -62,9 +65,46 @@ impl Default for Sampling {
 /// A mind that asks language models.
 pub struct PromptedMind {
     prompts: Prompts,
-    models: BTreeMap<Role, (Arc<dyn LanguageModel>, Option<usize>)>,
-    fallback: (Arc<dyn LanguageModel>, Option<usize>),
+    models: BTreeMap<Role, Reader>,
+    others: Reader,
     sampling: Sampling,
+}
+
+/// A model, and what is known of how much it can read.
+struct Reader {
+    model: Arc<dyn LanguageModel>,
+    /// Tokens; 0 where nobody knows.
+    context: AtomicUsize,
+}
+
+impl Reader {
+    /// Asks `model` how much it can read.
+    async fn new(model: Arc<dyn LanguageModel>) -> Self {
+        let context = AtomicUsize::new(model.context_tokens().await.unwrap_or(0));
+        Self { model, context }
+    }
+
+    /// Tokens that it can read and write in one request.
+    fn context(&self) -> Option<usize> {
+        Some(self.context.load(Ordering::Relaxed)).filter(|&tokens| tokens > 0)
+    }
+
+    /// Hears what became of a request: where it was too long, the model may know better now how much it can read.
+    async fn learn<T>(&self, reply: &Result<Reply<T>, MindError>) {
+        let too_long = |error: &ModelError| error.failure == ModelFailure::TooLong;
+        if !matches!(reply, Err(MindError::Model(error)) if too_long(error)) {
+            return;
+        }
+        let now = self.model.context_tokens().await.unwrap_or(0);
+        if now > 0 && self.context().is_none_or(|before| now < before) {
+            tracing::warn!(
+                model = self.model.name(),
+                tokens = now,
+                "reads less than was thought"
+            );
+            self.context.store(now, Ordering::Relaxed);
+        }
+    }
 }
 
 impl PromptedMind {
@@ -77,14 +117,12 @@ impl PromptedMind {
     ) -> Self {
         let mut models = BTreeMap::new();
         for (role, model) in roles {
-            let context = model.context_tokens().await;
-            models.insert(role, (model, context));
+            models.insert(role, Reader::new(model).await);
         }
-        let context = model.context_tokens().await;
         Self {
             prompts,
             models,
-            fallback: (model, context),
+            others: Reader::new(model).await,
             sampling,
         }
     }
@@ -93,11 +131,11 @@ impl PromptedMind {
         self.prompts.head(skill).map_err(|e| broken(skill, &e))
     }
 
-    fn model(&self, skill: Skill) -> &(Arc<dyn LanguageModel>, Option<usize>) {
+    fn reader(&self, skill: Skill) -> &Reader {
         let role = self.prompts.head(skill).map(|head| head.role);
         role.ok()
             .and_then(|role| self.models.get(&role))
-            .unwrap_or(&self.fallback)
+            .unwrap_or(&self.others)
     }
 
     fn request(&self, skill: Skill, values: &impl Serialize) -> Result<ModelRequest, MindError> {
@@ -121,8 +159,11 @@ impl PromptedMind {
         read: impl Fn(&str) -> Result<T, String>,
     ) -> Result<Reply<T>, MindError> {
         let request = self.request(skill, &values)?;
-        let (model, context) = self.model(skill);
-        talk::structured(model.as_ref(), *context, skill, request, read).await
+        let reader = self.reader(skill);
+        let (model, context) = (reader.model.as_ref(), reader.context());
+        let reply = talk::structured(model, context, skill, request, read).await;
+        reader.learn(&reply).await;
+        reply
     }
 
     async fn prose(
@@ -132,8 +173,11 @@ impl PromptedMind {
         listener: Listener<'_>,
     ) -> Result<Reply<String>, MindError> {
         let request = self.request(skill, &values)?;
-        let (model, context) = self.model(skill);
-        talk::prose(model.as_ref(), *context, skill, request, listener).await
+        let reader = self.reader(skill);
+        let (model, context) = (reader.model.as_ref(), reader.context());
+        let reply = talk::prose(model, context, skill, request, listener).await;
+        reader.learn(&reply).await;
+        reply
     }
 
     /// The passages that a request for `skill` has room for, listed.

@@ -44,7 +44,7 @@ impl Mind for PromptedMind {
         let version = self.prompts.head(skill).map(|head| head.version.clone());
         format!(
             "prompted-1/{}/{}/{}/{}",
-            self.model(skill).0.name(),
+            self.reader(skill).model.name(),
             version.unwrap_or_default(),
             self.sampling.temperature,
             self.sampling.top_p
@@ -60,7 +60,7 @@ impl Mind for PromptedMind {
         let Ok(head) = self.prompts.head(skill) else {
             return 0;
         };
-        let Some(context) = self.model(skill).1 else {
+        let Some(context) = self.reader(skill).context() else {
             return head.evidence_words;
         };
         let room = context.saturating_sub(BESIDE_EVIDENCE + head.max_tokens as usize);
@@ -212,11 +212,7 @@ impl Mind for PromptedMind {
         let reply = self.prose(Skill::Answer, values, listener).await?;
         let read = Prose::read(&reply.value, &listing, &request.topic.title);
         let problems = [reply.problems, read.problems.clone()].concat();
-        Ok(Reply {
-            value: read.flat(),
-            usage: reply.usage,
-            problems,
-        })
+        Ok(Reply::paid(read.flat(), reply.usage, problems))
     }
 
     async fn draft_outline(
@@ -281,11 +277,8 @@ impl Mind for PromptedMind {
         });
         let reply = self.prose(Skill::WriteSection, values, listener).await?;
         let (value, problems) = sections::lay_out(&reply.value, request, &listing);
-        Ok(Reply {
-            value,
-            usage: reply.usage,
-            problems: [reply.problems, problems].concat(),
-        })
+        let problems = [reply.problems, problems].concat();
+        Ok(Reply::paid(value, reply.usage, problems))
     }
 
     async fn write_lead(
@@ -312,11 +305,7 @@ impl Mind for PromptedMind {
             passages
         });
         let problems = [reply.problems, read.problems.clone()].concat();
-        Ok(Reply {
-            value: read.flat(),
-            usage: reply.usage,
-            problems,
-        })
+        Ok(Reply::paid(read.flat(), reply.usage, problems))
     }
 
     /// The model is shown only pairs that share many words, and is not asked where there is none.
@@ -350,11 +339,8 @@ impl Mind for PromptedMind {
         let pointed = reply.value.repeated_pairs.iter();
         let repeated = pointed.filter_map(|&n| doubtful.get(n.checked_sub(1)?));
         found.extend(repeated.map(repetition));
-        Ok(Reply {
-            value: each_once(found, |r| r.remove.0.clone()),
-            usage: reply.usage,
-            problems: reply.problems,
-        })
+        let found = each_once(found, |r| r.remove.0.clone());
+        Ok(Reply::paid(found, reply.usage, reply.problems))
     }
 
     async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError> {

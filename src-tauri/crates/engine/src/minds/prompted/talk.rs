@@ -49,11 +49,7 @@ pub(super) async fn structured<T>(
                 reason = "it met the limit of tokens".to_owned();
             }
             Ok(value) => {
-                return Ok(Reply {
-                    value,
-                    usage,
-                    problems,
-                });
+                return Ok(Reply::paid(value, usage, problems));
             }
             Err(_) if completion.finish == Finish::Filtered => {
                 reason = "the provider's filter held it back".to_owned();
@@ -85,11 +81,7 @@ pub(super) async fn structured<T>(
         return Err(MindError::Unusable { skill, reason });
     };
     problems.push("the answer that met the limit of tokens was taken".to_owned());
-    Ok(Reply {
-        value,
-        usage,
-        problems,
-    })
+    Ok(Reply::paid(value, usage, problems))
 }
 
 /// A larger limit of tokens for the answer to `request`, as far as the model's context leaves room; never a smaller one.
@@ -141,11 +133,7 @@ pub(super) async fn prose(
                     _ => "it met the limit of tokens; its last sentence was left out".to_owned(),
                 });
             }
-            return Ok(Reply {
-                value: text,
-                usage,
-                problems,
-            });
+            return Ok(Reply::paid(text, usage, problems));
         }
         match completion.finish {
             Finish::Filtered => {

@@ -96,3 +96,38 @@ async fn a_role_asks_its_own_model_and_the_others_the_common_one() {
     );
     assert!(mind.evidence_words(Skill::WriteSection) > LEAST_EVIDENCE);
 }
+
+/// Finds out by its first request how little it reads.
+struct Shrinking(std::sync::Mutex<Option<usize>>);
+
+#[async_trait::async_trait]
+impl LanguageModel for Shrinking {
+    fn name(&self) -> &str {
+        "scripted:shrinking"
+    }
+    async fn context_tokens(&self) -> Option<usize> {
+        *self.0.lock().unwrap()
+    }
+    async fn complete(
+        &self,
+        _: &ModelRequest,
+        _: Listener<'_>,
+    ) -> Result<crate::ports::Completion, ModelError> {
+        *self.0.lock().unwrap() = Some(3_000);
+        Err(ModelError {
+            model: self.name().to_owned(),
+            failure: ModelFailure::TooLong,
+            reason: "it was cut".to_owned(),
+        })
+    }
+}
+
+#[tokio::test]
+async fn s67_after_a_request_that_was_too_long_less_evidence_is_shown() {
+    let model = Arc::new(Shrinking(std::sync::Mutex::new(Some(100_000))));
+    let prompts = Prompts::new(&BTreeMap::new()).unwrap();
+    let mind = PromptedMind::new(prompts, model, BTreeMap::new(), Sampling::default()).await;
+    let before = mind.evidence_words(Skill::Answer);
+    assert!(mind.answer(&answering(), &|_| {}).await.is_err());
+    assert!(mind.evidence_words(Skill::Answer) < before);
+}

@@ -41,11 +41,11 @@ async fn s69_an_answer_that_breaks_off_begins_anew() {
 async fn s69_a_server_that_falls_silent_is_asked_three_times() {
     let slow = Duration::from_secs(60);
     let server = Server::start(move |_, _| stream(&[says("All ")]).slowly(slow)).await;
-    let settings = OpenAiSettings {
+    let settings = ChatSettings {
         silence: Duration::from_millis(100),
         ..settings(&server)
     };
-    let model = OpenAi::new(settings).unwrap();
+    let model = Chat::new(settings).unwrap();
     let error = ask(&model, &prose()).await.0.unwrap_err();
     assert_eq!(error.failure, ModelFailure::Unreachable);
     assert!(
@@ -90,7 +90,7 @@ async fn p41_haste_that_is_refused_leaves_fewer_requests_in_flight() {
     .await;
     let settings = settings(&server);
     let gate = settings.gate.clone();
-    ask(&OpenAi::new(settings).unwrap(), &prose())
+    ask(&Chat::new(settings).unwrap(), &prose())
         .await
         .0
         .unwrap();
@@ -112,7 +112,7 @@ async fn no_more_requests_are_in_flight_than_the_gate_has_places() {
         .await
     };
     let most = Arc::new(AtomicUsize::new(0));
-    let model = OpenAi::new(OpenAiSettings {
+    let model = Chat::new(ChatSettings {
         gate: Gate::new(2),
         ..settings(&server)
     })
@@ -200,11 +200,11 @@ async fn each_refusal_has_its_kind_and_is_not_repeated() {
 #[tokio::test]
 async fn without_a_key_the_advice_is_to_set_one() {
     let server = Server::start(|_, _| refuses(401, "no key")).await;
-    let settings = OpenAiSettings {
+    let settings = ChatSettings {
         key: None,
         ..settings(&server)
     };
-    let error = ask(&OpenAi::new(settings).unwrap(), &prose())
+    let error = ask(&Chat::new(settings).unwrap(), &prose())
         .await
         .0
         .unwrap_err();
@@ -221,11 +221,11 @@ async fn without_a_key_the_advice_is_to_set_one() {
 async fn a_server_that_does_not_run_is_given_up_soon_unless_it_was_reached_before() {
     for (reached, attempts) in [(false, 4), (true, 6)] {
         let address = nobody("/v1").await;
-        let settings = OpenAiSettings {
+        let settings = ChatSettings {
             patience: QUICK,
-            ..OpenAiSettings::new("m", Some(address.as_str())).unwrap()
+            ..ChatSettings::new(openai(), "m", Some(address.as_str())).unwrap()
         };
-        let model = OpenAi::new(settings).unwrap();
+        let model = Chat::new(settings).unwrap();
         model.reached.store(reached, Ordering::Relaxed);
         let error = ask(&model, &prose()).await.0.unwrap_err();
         assert_eq!(error.failure, ModelFailure::Unreachable);
@@ -240,8 +240,8 @@ async fn a_server_that_does_not_run_is_given_up_soon_unless_it_was_reached_befor
 #[tokio::test]
 async fn an_address_at_which_nobody_listens_is_told_within_five_seconds() {
     let address = nobody("/v1").await;
-    let settings = OpenAiSettings::new("m", Some(address.as_str())).unwrap();
-    let model = OpenAi::new(settings).unwrap();
+    let settings = ChatSettings::new(openai(), "m", Some(address.as_str())).unwrap();
+    let model = Chat::new(settings).unwrap();
     let request = prose();
     let asking = ask(&model, &request);
     let answer = tokio::time::timeout(Duration::from_secs(5), asking).await;
@@ -250,9 +250,9 @@ async fn an_address_at_which_nobody_listens_is_told_within_five_seconds() {
 
 #[test]
 fn settings_may_be_logged() {
-    let settings = OpenAiSettings {
+    let settings = ChatSettings {
         key: Secret::new(KEY),
-        ..OpenAiSettings::new("m", None).unwrap()
+        ..ChatSettings::new(openai(), "m", None).unwrap()
     };
     assert!(!format!("{settings:?}").contains(KEY));
 }

@@ -1,21 +1,23 @@
-//! Chat completions as OpenAI defined them and many servers speak them, each with gaps of its own.
+//! A language model behind HTTP, whatever language its server speaks ([`dialect`]).
 //!
 //! A request begins with everything. What a server refuses (a schema, a parameter's name, the system role) is left out
-//! or said otherwise, and that is remembered, so that it is learned once ([`request`]). Broken attempts are repeated
+//! or said otherwise, and that is remembered, so that it is learned once ([`habits`]). Broken attempts are repeated
 //! here and nowhere else.
 
 mod answer;
 mod context;
+mod dialect;
+mod habits;
 mod refusal;
-mod request;
 mod stream;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use reqwest::RequestBuilder;
+use serde_json::Value;
 use stormwright_engine::ports::{
     Completion, Finish, Heard, LanguageModel, Listener, ModelError, ModelFailure, ModelRequest,
     Usage,
@@ -24,8 +26,10 @@ use tokio::sync::OnceCell;
 use url::Url;
 
 use self::answer::Draft;
+use self::dialect::Inquiry;
+use self::habits::Habits;
 use self::refusal::{Failed, Key};
-use self::request::{Body, Habits};
+use super::providers::{self, Provider};
 use super::{Gate, Secret, tokens};
 use crate::http::{self, Again, Patience, Tries};
 
@@ -35,14 +39,15 @@ const STUBBORN: u32 = 3;
 /// How far the limit of tokens is raised for a model that used it up before its first word.
 const RAISED: u32 = 4;
 
-/// What an [`OpenAi`] needs to know.
+/// What a [`Chat`] needs to know.
 #[derive(Debug, Clone)]
-pub struct OpenAiSettings {
-    /// What the provider is called in names and advice: `openai`.
-    pub provider: String,
+pub struct ChatSettings {
+    /// Who serves it.
+    pub provider: &'static Provider,
     /// The model's name at the provider.
     pub model: String,
-    /// The address before `/chat/completions`. A query, such as Azure's `api-version`, is kept.
+    /// The address of the interface, such as the one before `/chat/completions`. A query, such as Azure's `api-version`,
+    /// is kept.
     pub base_url: Url,
     /// The key; servers of one's own often want none.
     pub key: Option<Secret>,
@@ -56,25 +61,25 @@ pub struct OpenAiSettings {
     pub silence: Duration,
 }
 
-impl OpenAiSettings {
-    /// OpenAI's own address, without its scheme: the host of the default base URL.
-    pub const OFFICIAL_HOST: &'static str = "api.openai.com";
-
-    /// `model` at `base_url`, or at OpenAI's own, with the usual limits and no key.
+impl ChatSettings {
+    /// `model` of `provider` at `base_url`, or at the provider's own address, with the usual limits and no key.
     ///
     /// # Errors
-    /// The address is none, with the reason in words.
-    pub fn new(model: &str, base_url: Option<&str>) -> Result<Self, String> {
-        let official = format!("https://{}/v1", Self::OFFICIAL_HOST);
-        let address = base_url.unwrap_or(&official).trim();
-        let base_url = Url::parse(address)
+    /// The address is none, or is missing, with the reason in words.
+    pub fn new(
+        provider: &'static Provider,
+        model: &str,
+        base_url: Option<&str>,
+    ) -> Result<Self, String> {
+        let address = base_url.or(provider.base).ok_or("its address is missing")?;
+        let base_url = Url::parse(address.trim())
             .ok()
             .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
             .ok_or(
                 "the base URL is no http or https address; it looks like http://localhost:8080/v1",
             )?;
         Ok(Self {
-            provider: "openai".to_owned(),
+            provider,
             model: model.to_owned(),
             base_url,
             key: None,
@@ -84,35 +89,13 @@ impl OpenAiSettings {
             silence: Duration::from_secs(180),
         })
     }
-
-    /// The environment variable that holds the provider's key: `OPENAI_API_KEY`.
-    pub fn key_variable(&self) -> String {
-        let name = self.provider.to_uppercase();
-        format!(
-            "{}_API_KEY",
-            name.replace(|c: char| !c.is_ascii_alphanumeric(), "_")
-        )
-    }
-
-    /// The address of `end` under the base; a base that already ends in the endpoint is understood.
-    fn address(&self, end: &[&str]) -> Url {
-        let mut url = self.base_url.clone();
-        let path = url.path().trim_end_matches('/');
-        let path = path
-            .strip_suffix("/chat/completions")
-            .unwrap_or(path)
-            .to_owned();
-        url.set_path(&format!("{path}/{}", end.join("/")));
-        url
-    }
 }
 
-/// A model behind an OpenAI-compatible server.
+/// A model behind HTTP.
 #[derive(Debug)]
-pub struct OpenAi {
+pub struct Chat {
     name: String,
-    key_variable: String,
-    settings: OpenAiSettings,
+    settings: ChatSettings,
     client: reqwest::Client,
     habits: Mutex<Habits>,
     /// Whether the server was ever reached.
@@ -120,44 +103,44 @@ pub struct OpenAi {
     /// Whether a request was given up before the server was ever reached: the next one is tried once.
     given_up: AtomicBool,
     context: OnceCell<Option<usize>>,
+    /// Tokens that the model was seen to read of a longer request; 0 where it read all.
+    cut_to: AtomicUsize,
 }
 
-impl OpenAi {
+impl Chat {
     /// A model; nothing is sent yet.
     ///
     /// # Errors
     /// HTTP cannot be set up on this system.
-    pub fn new(settings: OpenAiSettings) -> Result<Self, ModelError> {
-        let name = format!("{}:{}", settings.provider, settings.model);
+    pub fn new(settings: ChatSettings) -> Result<Self, ModelError> {
+        let name = format!("{}:{}", settings.provider.name, settings.model);
         let client =
             http::client(&settings.base_url, settings.silence).map_err(|reason| ModelError {
                 model: name.clone(),
                 failure: ModelFailure::Unreachable,
                 reason,
             })?;
-        let official = settings.base_url.host_str() == Some(OpenAiSettings::OFFICIAL_HOST);
+        let official = settings.base_url.host_str() == Some(providers::OPENAI_HOST);
         Ok(Self {
             name,
-            key_variable: settings.key_variable(),
             habits: Mutex::new(Habits::new(official)),
             reached: AtomicBool::new(false),
             given_up: AtomicBool::new(false),
             context: OnceCell::new(),
+            cut_to: AtomicUsize::new(0),
             client,
             settings,
         })
     }
 
     fn signed(&self, request: RequestBuilder) -> RequestBuilder {
-        match &self.settings.key {
-            Some(key) => request.bearer_auth(key.expose()),
-            None => request,
-        }
+        let dialect = self.settings.provider.dialect;
+        dialect.signed(request, self.settings.key.as_ref())
     }
 
     fn key(&self) -> Key<'_> {
         Key {
-            variable: &self.key_variable,
+            variable: self.settings.provider.key_variable(),
             given: self.settings.key.is_some(),
         }
     }
@@ -167,10 +150,10 @@ impl OpenAi {
     }
 
     /// Gives up what the failure of an attempt made with `sent` names. `false` if it names nothing that was sent.
-    fn learn(&self, failed: &Failed, sent: Habits, request: &ModelRequest) -> bool {
+    fn learn(&self, failed: &Failed, sent: Habits, request: &ModelRequest, tokens: u32) -> bool {
         let refusal = failed.refusal.as_ref();
         let refusal = refusal.filter(|refusal| refusal.is_about_the_request());
-        let Some(borne) = refusal.and_then(|refusal| sent.without(refusal, request)) else {
+        let Some(borne) = refusal.and_then(|refusal| sent.without(refusal, request, tokens)) else {
             return false;
         };
         let mut habits = self.habits.lock().unwrap_or_else(PoisonError::into_inner);
@@ -183,16 +166,24 @@ impl OpenAi {
     /// One attempt. What was heard stays in `draft` even if it fails.
     async fn attempt(
         &self,
-        body: &Body<'_>,
+        body: &Value,
+        stream: bool,
+        sent: u64,
         draft: &mut Draft,
         listener: Listener<'_>,
     ) -> Result<(), Failed> {
-        let address = self.settings.address(&["chat", "completions"]);
+        let Provider { dialect, .. } = self.settings.provider;
+        let address = dialect.address(&self.settings.base_url, &self.settings.model, stream);
         let request = self.signed(self.client.post(address)).json(body);
         let response = http::send(request)
             .await
             .map_err(|error| Failed::http(&error, self.key()))?;
-        stream::read(response, draft, self.key(), listener).await?;
+        stream::read(response, *dialect, draft, self.key(), listener).await?;
+        if let Some(read) = context::cut_to(sent, draft.read()) {
+            self.cut_to.store(read, Ordering::Relaxed);
+            let host = http::host(&self.settings.base_url);
+            return Err(Failed::cut(&host, &self.name, sent, read));
+        }
         if draft.text.trim().is_empty() && draft.finish() != Finish::Filtered {
             let host = http::host(&self.settings.base_url);
             let why = match draft.finish() {
@@ -204,6 +195,29 @@ impl OpenAi {
         Ok(())
     }
 
+    /// Tokens that the model is to be loaded with, where the server has to be told.
+    async fn load_with(&self) -> Option<usize> {
+        match self.settings.provider.dialect {
+            Dialect::Ollama if self.settings.context_tokens.is_some() => {
+                self.settings.context_tokens
+            }
+            Dialect::Ollama => *self.context.get_or_init(|| self.inquire()).await,
+            _ => None,
+        }
+    }
+
+    /// Asks the server how much the model can read.
+    async fn inquire(&self) -> Option<usize> {
+        let Provider { dialect, .. } = self.settings.provider;
+        let model = &self.settings.model;
+        let inquiry = match dialect.inquiry(&self.settings.base_url, model)? {
+            Inquiry::Get(address) => self.client.get(address),
+            Inquiry::Post(address, body) => self.client.post(address).json(&body),
+        };
+        let answer = context::ask(self.signed(inquiry)).await?;
+        dialect.context(&answer, model)
+    }
+
     fn blot(&self, text: &str) -> String {
         let password = self.settings.base_url.password().and_then(Secret::new);
         let secrets = self.settings.key.iter().chain(&password);
@@ -212,20 +226,20 @@ impl OpenAi {
 }
 
 #[async_trait]
-impl LanguageModel for OpenAi {
+impl LanguageModel for Chat {
     fn name(&self) -> &str {
         &self.name
     }
 
     async fn context_tokens(&self) -> Option<usize> {
-        if self.settings.context_tokens.is_some() {
-            return self.settings.context_tokens;
-        }
-        let ask = || {
-            let list = self.client.get(self.settings.address(&["models"]));
-            context::ask(self.signed(list), &self.settings.model)
+        let known = match self.settings.context_tokens {
+            Some(known) => Some(known),
+            None => *self.context.get_or_init(|| self.inquire()).await,
         };
-        *self.context.get_or_init(ask).await
+        match self.cut_to.load(Ordering::Relaxed) {
+            0 => known,
+            read => Some(known.map_or(read, |known| known.min(read))),
+        }
     }
 
     async fn complete(
@@ -240,6 +254,8 @@ impl LanguageModel for OpenAi {
         let mut stubborn = 0;
         let mut limit = request.max_tokens;
         let input = tokens::of_messages(&request.messages);
+        let text = tokens::of_words(&request.messages);
+        let context = self.load_with().await;
         let mut void = false;
         loop {
             place.may_send().await;
@@ -247,9 +263,13 @@ impl LanguageModel for OpenAi {
                 listener(Heard::Again);
             }
             let habits = self.habits();
-            let body = Body::new(&self.settings.model, request, limit, habits);
+            let model = &self.settings.model;
+            let dialect = self.settings.provider.dialect;
+            let body = dialect.body(model, request, limit, habits, context);
             let mut draft = Draft::default();
-            let outcome = self.attempt(&body, &mut draft, listener).await;
+            let outcome = self
+                .attempt(&body, habits.stream, text, &mut draft, listener)
+                .await;
             usage.calls += 1;
             usage += draft.spent(input);
             let mut failed = match outcome {
@@ -275,7 +295,7 @@ impl LanguageModel for OpenAi {
                 }
             }
             void = !draft.text.is_empty();
-            if self.learn(&failed, habits, request) {
+            if self.learn(&failed, habits, request, limit) {
                 continue;
             }
             if failed.failure == ModelFailure::Busy {
@@ -308,6 +328,8 @@ impl LanguageModel for OpenAi {
         }
     }
 }
+
+pub use self::dialect::Dialect;
 
 #[cfg(test)]
 mod tests;

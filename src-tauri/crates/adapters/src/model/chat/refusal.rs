@@ -1,5 +1,7 @@
 //! What a server says when it does not answer, and what that means.
 
+use std::time::Duration;
+
 use serde_json::Value;
 use stormwright_engine::ports::ModelFailure;
 
@@ -23,6 +25,9 @@ const TOO_LONG: [&str; 8] = [
 /// Parameters that we send; a refusal that says it is about another is searched for them all the same.
 const OURS: [&str; 5] = ["response_format", "max_", "temperature", "top_p", "stream"];
 
+/// A smaller number in a refusal is no limit of tokens.
+const LEAST_LIMIT: u32 = 64;
+
 /// Marks of an allowance that is used up.
 const QUOTA: [&str; 4] = [
     "insufficient_quota",
@@ -38,6 +43,8 @@ pub(super) struct Refusal {
     pub(super) status: Option<u16>,
     message: String,
     parameter: Option<String>,
+    /// How long Google asks to wait; others say so in a header.
+    delay: Option<Duration>,
     /// All of it in lower case, to look for marks.
     all: String,
 }
@@ -46,6 +53,8 @@ impl Refusal {
     /// Reads a body in any of the usual forms; what is no JSON is its own message, unless it is a page.
     pub(super) fn read(status: u16, body: &str) -> Self {
         let mut refusal = match serde_json::from_str::<Value>(body) {
+            // Google's may be the only entry of a list.
+            Ok(Value::Array(list)) if list.len() == 1 => Self::read(status, &list[0].to_string()),
             Ok(value) => Self::of(value.get("error").unwrap_or(&value)),
             Err(_) => Self {
                 message: match body.trim_start().starts_with('<') {
@@ -75,6 +84,7 @@ impl Refusal {
                 .or_else(|| error.get("detail").map(Value::to_string))
                 .unwrap_or_default(),
             parameter: text("param").filter(|name| !name.is_empty()),
+            delay: delay(error),
             all: error.to_string().to_lowercase(),
         }
     }
@@ -97,6 +107,13 @@ impl Refusal {
         matches!(self.status, Some(400 | 422 | 500 | 501)) && !self.has(&TOO_LONG)
     }
 
+    /// The largest number in its words below `limit`: what a server says that it bears instead.
+    pub(super) fn number_below(&self, limit: u32) -> Option<u32> {
+        let words = self.message.split(|c: char| !c.is_ascii_digit());
+        let numbers = words.filter_map(|word| word.parse::<u32>().ok());
+        numbers.filter(|n| (LEAST_LIMIT..limit).contains(n)).max()
+    }
+
     fn has(&self, marks: &[&str]) -> bool {
         marks.iter().any(|mark| self.all.contains(mark))
     }
@@ -106,6 +123,14 @@ impl Refusal {
         let haste = ["rate_limit", "rate limit", "overloaded"];
         match self.status {
             Some(402) => (ModelFailure::Quota, Again::Never),
+            Some(400) if self.has(&["api_key_invalid", "api key not valid"]) => {
+                (ModelFailure::KeyMissing, Again::Never)
+            }
+            // Google's allowance a minute, in the words of one that is used up.
+            Some(429) if self.delay.is_some() && !self.has(&["perday"]) => {
+                let again = self.delay.map_or(Again::Soon, Again::After);
+                (ModelFailure::Busy, again)
+            }
             _ if self.has(&QUOTA) => (ModelFailure::Quota, Again::Never),
             Some(413) => (ModelFailure::TooLong, Again::Never),
             Some(400 | 422 | 500) | None if self.has(&TOO_LONG) => {
@@ -139,6 +164,14 @@ impl Refusal {
     }
 }
 
+/// `retryDelay` among the details of Google's errors, such as `"34s"`.
+fn delay(error: &Value) -> Option<Duration> {
+    let details = error.get("details")?.as_array()?;
+    let text = details.iter().find_map(|d| d["retryDelay"].as_str())?;
+    let seconds = text.strip_suffix('s')?.parse::<f64>().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
 /// An attempt that brought no answer.
 #[derive(Debug)]
 pub(super) struct Failed {
@@ -162,6 +195,20 @@ impl Failed {
             reason: reason.into(),
             again: Again::Soon,
             stubborn: true,
+            unreached: false,
+            refusal: None,
+        }
+    }
+
+    /// An answer to a part of what `model` was sent.
+    pub(super) fn cut(host: &str, model: &str, sent: u64, read: usize) -> Self {
+        Self {
+            failure: ModelFailure::TooLong,
+            reason: format!(
+                "{host} let it read {read} of about {sent} tokens and said nothing of it; less is sent from now on, or have the server load {model} with a larger context"
+            ),
+            again: Again::Never,
+            stubborn: false,
             unreached: false,
             refusal: None,
         }

@@ -121,11 +121,11 @@ async fn s67_the_context_is_asked_for_once_and_its_absence_fails_nothing() {
     assert_eq!(model.context_tokens().await, Some(4096));
     assert_eq!(server.asked().len(), 1);
 
-    let known = OpenAiSettings {
+    let known = ChatSettings {
         context_tokens: Some(99),
         ..settings(&server)
     };
-    assert_eq!(OpenAi::new(known).unwrap().context_tokens().await, Some(99));
+    assert_eq!(Chat::new(known).unwrap().context_tokens().await, Some(99));
 
     let broken = Server::start(|_, _| Answer::new(500, "text/html", "<h1>Oops</h1>")).await;
     let model = self::model(&broken);
@@ -137,8 +137,9 @@ async fn s67_the_context_is_asked_for_once_and_its_absence_fails_nothing() {
 #[test]
 fn a_base_url_may_be_given_in_several_ways() {
     let address = |base| {
-        let settings = OpenAiSettings::new("m", Some(base)).unwrap();
-        settings.address(&["chat", "completions"]).to_string()
+        let settings = ChatSettings::new(openai(), "m", Some(base)).unwrap();
+        let base = settings.base_url;
+        Dialect::OpenAi.address(&base, "m", true).to_string()
     };
     let wanted = "http://h:1/v1/chat/completions";
     assert_eq!(address("http://h:1/v1"), wanted);
@@ -149,6 +150,9 @@ fn a_base_url_may_be_given_in_several_ways() {
         format!("{wanted}?api-version=2")
     );
     for wrong in ["localhost:8080", "ftp://h/v1", "", "v1"] {
-        assert!(OpenAiSettings::new("m", Some(wrong)).is_err(), "{wrong}");
+        assert!(
+            ChatSettings::new(openai(), "m", Some(wrong)).is_err(),
+            "{wrong}"
+        );
     }
 }

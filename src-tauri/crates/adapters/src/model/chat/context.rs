@@ -10,6 +10,9 @@ use crate::http::{self, Patience};
 /// Longest wait for the list of models.
 const WAIT: Duration = Duration::from_secs(3);
 
+/// A request of fewer tokens is not judged: what a template adds or leaves out weighs too much.
+const LEAST_CUT: u64 = 1_500;
+
 /// Most bytes of the list; OpenRouter's has about 1 MB.
 const MOST: usize = 8 * 1024 * 1024;
 
@@ -28,23 +31,34 @@ const FIELDS: [&str; 11] = [
     "/max_context_window",
 ];
 
-/// Asks the list of models once; `None` on any failure.
-pub(super) async fn ask(list: RequestBuilder, model: &str) -> Option<usize> {
-    let list = list.timeout(WAIT);
-    match http::json::<Value>(&list, MOST, Patience::NONE).await {
-        Ok(list) => find(&list, model),
+/// Asks a server once for what it knows of a model; `None` on any failure.
+pub(super) async fn ask(inquiry: RequestBuilder) -> Option<Value> {
+    let inquiry = inquiry.timeout(WAIT);
+    match http::json::<Value>(&inquiry, MOST, Patience::NONE).await {
+        Ok(answer) => Some(answer),
         Err(error) => {
-            tracing::debug!(%error, "the list of models cannot be had");
+            tracing::debug!(%error, "what the server knows of the model cannot be had");
             None
         }
     }
 }
 
+/// What a model has read of a request of `sent` tokens by our estimate, where that was only a part of it: the server
+/// has cut it without a word. The estimate is never more than twice too high for the text of a request.
+pub(super) fn cut_to(sent: u64, read: Option<u64>) -> Option<usize> {
+    let read = read.filter(|&read| read > 0)?;
+    let cut = sent >= LEAST_CUT && read * 5 < sent * 2;
+    usize::try_from(read).ok().filter(|_| cut)
+}
+
 /// The context of `model` in a list; a list of one is that of a server with one model, whatever it is called.
-fn find(list: &Value, model: &str) -> Option<usize> {
-    let models = list.get("data").unwrap_or(list).as_array()?;
+pub(super) fn find(list: &Value, model: &str) -> Option<usize> {
+    let list = list.get("data").unwrap_or(list);
+    // Who is asked for one model answers with that.
+    let one = std::slice::from_ref(list);
+    let models = list.as_array().map_or(one, Vec::as_slice);
     let named = models.iter().find(|entry| entry["id"] == model);
-    let entry = match models.as_slice() {
+    let entry = match models {
         [only] => named.unwrap_or(only),
         _ => named?,
     };

@@ -9,7 +9,11 @@ use super::*;
 use crate::http::testing::{Answer, Asked, Server, nobody};
 
 mod answers;
+mod anthropic;
+mod azure;
 mod failures;
+mod gemini;
+mod ollama;
 mod requests;
 
 const KEY: &str = "sk-very-secret";
@@ -21,17 +25,40 @@ const QUICK: Patience = Patience {
     total: Duration::from_secs(5),
 };
 
-fn settings(server: &Server) -> OpenAiSettings {
-    OpenAiSettings {
+fn openai() -> &'static Provider {
+    Provider::named("openai").unwrap()
+}
+
+/// A model of `provider` at `server`, which is tried as seldom as the test asks.
+fn model_of(provider: &str, server: &Server, path: &str) -> Chat {
+    let provider = Provider::named(provider).unwrap();
+    let settings = ChatSettings {
+        key: Secret::new(KEY),
+        patience: QUICK,
+        ..ChatSettings::new(provider, "m", Some(server.url(path).as_str())).unwrap()
+    };
+    Chat::new(settings).unwrap()
+}
+
+/// The key stands in this header alone.
+fn only_in_header(asked: &Asked, name: &str, value: &str) {
+    assert_eq!(asked.header(name), Some(value));
+    assert!(!asked.path.contains(KEY) && !asked.body.contains(KEY));
+    let elsewhere = asked.headers.iter().filter(|(known, _)| known != name);
+    assert!(elsewhere.into_iter().all(|(_, value)| !value.contains(KEY)));
+}
+
+fn settings(server: &Server) -> ChatSettings {
+    ChatSettings {
         key: Secret::new(KEY),
         patience: QUICK,
         silence: Duration::from_secs(30),
-        ..OpenAiSettings::new("m", Some(server.url("/v1").as_str())).unwrap()
+        ..ChatSettings::new(openai(), "m", Some(server.url("/v1").as_str())).unwrap()
     }
 }
 
-fn model(server: &Server) -> OpenAi {
-    OpenAi::new(settings(server)).unwrap()
+fn model(server: &Server) -> Chat {
+    Chat::new(settings(server)).unwrap()
 }
 
 fn prose() -> ModelRequest {
@@ -96,7 +123,7 @@ fn refuses(status: u16, message: &str) -> Answer {
 }
 
 /// The answer, and all that a listener heard, `<again>` for a new beginning.
-async fn ask(model: &OpenAi, request: &ModelRequest) -> (Result<Completion, ModelError>, String) {
+async fn ask(model: &Chat, request: &ModelRequest) -> (Result<Completion, ModelError>, String) {
     let heard = Mutex::new(String::new());
     let listener = |piece: Heard<'_>| {
         heard.lock().unwrap().push_str(match piece {

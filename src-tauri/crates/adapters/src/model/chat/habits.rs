@@ -1,9 +1,5 @@
-//! The body of a request, and what of it a server has been found to bear.
+//! What a server has been found to bear, and the messages as far as every dialect says them alike.
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use serde::Serialize;
-use serde_json::{Value, json};
 use stormwright_engine::ports::{Author, Message, ModelRequest, Part, Shape};
 
 use super::refusal::Refusal;
@@ -11,18 +7,20 @@ use super::refusal::Refusal;
 /// What is asked of a server. It begins with everything and gives up what the server refuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Habits {
-    form: Form,
-    limit: Limit,
-    temperature: bool,
-    top_p: bool,
+    pub(super) form: Form,
+    pub(super) limit: Limit,
+    /// Most tokens of an answer, where the server has named a limit.
+    pub(super) most: Option<u32>,
+    pub(super) temperature: bool,
+    pub(super) top_p: bool,
     pub(super) stream: bool,
-    stream_usage: bool,
-    system: bool,
+    pub(super) stream_usage: bool,
+    pub(super) system: bool,
 }
 
 /// How a shape is asked for; each costs less than the one before and holds less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Form {
+pub(super) enum Form {
     /// By `json_schema`.
     Schema,
     /// By `json_object`, the schema in words.
@@ -33,7 +31,7 @@ enum Form {
 
 /// What the limit of tokens is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Limit {
+pub(super) enum Limit {
     /// `max_tokens`, as nearly all know it.
     Tokens,
     /// `max_completion_tokens`, as OpenAI's newer models want it.
@@ -52,6 +50,7 @@ impl Habits {
             } else {
                 Limit::Tokens
             },
+            most: None,
             temperature: true,
             top_p: true,
             stream: true,
@@ -60,8 +59,14 @@ impl Habits {
         }
     }
 
-    /// These habits without the one that `refusal` of such a `request` names; `None` if it names none.
-    pub(super) fn without(self, refusal: &Refusal, request: &ModelRequest) -> Option<Self> {
+    /// These habits without the one that `refusal` of such a `request`, sent with a limit of so many `tokens`, names;
+    /// `None` if it names none.
+    pub(super) fn without(
+        self,
+        refusal: &Refusal,
+        request: &ModelRequest,
+        tokens: u32,
+    ) -> Option<Self> {
         let names = |marks: &[&str]| marks.iter().any(|mark| refusal.names(mark));
         let shaped = !matches!(request.shape, Shape::Text);
         let mut habits = self;
@@ -69,6 +74,8 @@ impl Habits {
             && self.form == Form::Schema
             && names(&[
                 "response_format",
+                "output_config",
+                "output_format",
                 "json_schema",
                 "schema",
                 "grammar",
@@ -78,16 +85,27 @@ impl Habits {
             habits.form = Form::Object;
         } else if shaped
             && self.form == Form::Object
-            && names(&["response_format", "json_object", "grammar", "json mode"])
+            && names(&[
+                "response_format",
+                "responsemimetype",
+                "response mime",
+                "json_object",
+                "grammar",
+                "json mode",
+            ])
         {
             habits.form = Form::Words;
+        } else if names(&["max_tokens", "max_completion_tokens"])
+            && let Some(most) = refusal.number_below(tokens)
+        {
+            habits.most = Some(most);
         } else if self.limit == Limit::Tokens && names(&["max_tokens", "max_completion_tokens"]) {
             habits.limit = Limit::CompletionTokens;
         } else if self.limit == Limit::CompletionTokens && refusal.names("max_completion_tokens") {
             habits.limit = Limit::None;
         } else if self.stream_usage && self.stream && names(&["stream_options", "include_usage"]) {
             habits.stream_usage = false;
-        } else if self.top_p && request.top_p.is_some() && refusal.names("top_p") {
+        } else if self.top_p && request.top_p.is_some() && names(&["top_p", "topp"]) {
             habits.top_p = false;
         } else if self.temperature && request.temperature.is_some() && refusal.names("temperature")
         {
@@ -107,6 +125,7 @@ impl Habits {
         Self {
             form: self.form.max(other.form),
             limit: self.limit.max(other.limit),
+            most: self.most.into_iter().chain(other.most).min(),
             temperature: self.temperature && other.temperature,
             top_p: self.top_p && other.top_p,
             stream: self.stream && other.stream,
@@ -116,67 +135,8 @@ impl Habits {
     }
 }
 
-/// A body to be sent.
-#[derive(Debug, Serialize)]
-pub(super) struct Body<'a> {
-    model: &'a str,
-    messages: Vec<Said>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    response_format: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max_tokens: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max_completion_tokens: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    temperature: Option<f32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    top_p: Option<f32>,
-    stream: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stream_options: Option<Value>,
-}
-
-#[derive(Debug, Serialize)]
-struct Said {
-    role: &'static str,
-    content: Value,
-}
-
-impl<'a> Body<'a> {
-    /// `request` to `model`, with an answer of at most `tokens`.
-    pub(super) fn new(model: &'a str, request: &ModelRequest, tokens: u32, habits: Habits) -> Self {
-        let limit = |name| (habits.limit == name).then_some(tokens);
-        Self {
-            model,
-            messages: messages(request, habits).iter().map(said).collect(),
-            response_format: response_format(&request.shape, habits.form),
-            max_tokens: limit(Limit::Tokens),
-            max_completion_tokens: limit(Limit::CompletionTokens),
-            temperature: request.temperature.filter(|_| habits.temperature),
-            top_p: request.top_p.filter(|_| habits.top_p),
-            stream: habits.stream,
-            stream_options: (habits.stream && habits.stream_usage)
-                .then(|| json!({"include_usage": true})),
-        }
-    }
-}
-
-fn response_format(shape: &Shape, form: Form) -> Option<Value> {
-    let Shape::Json { name, schema } = shape else {
-        return None;
-    };
-    match form {
-        Form::Schema => Some(json!({
-            "type": "json_schema",
-            "json_schema": {"name": name, "strict": true, "schema": schema},
-        })),
-        Form::Object => Some(json!({"type": "json_object"})),
-        Form::Words => None,
-    }
-}
-
 /// The messages with what has to be said in words.
-fn messages(request: &ModelRequest, habits: Habits) -> Vec<Message> {
+pub(super) fn messages(request: &ModelRequest, habits: Habits) -> Vec<Message> {
     let mut messages = request.messages.clone();
     if let Shape::Json { schema, .. } = &request.shape
         && habits.form != Form::Schema
@@ -214,33 +174,4 @@ fn fold_system(messages: &mut Vec<Message>) {
         ),
     }
     *messages = rest;
-}
-
-/// A message of words alone is a string, which the oldest servers understand.
-fn said(message: &Message) -> Said {
-    let role = match message.author {
-        Author::System => "system",
-        Author::User => "user",
-        Author::Assistant => "assistant",
-    };
-    let only_words = message
-        .parts
-        .iter()
-        .all(|part| matches!(part, Part::Text { .. }));
-    let content = if only_words {
-        Value::String(message.words())
-    } else {
-        message.parts.iter().map(part).collect()
-    };
-    Said { role, content }
-}
-
-fn part(part: &Part) -> Value {
-    match part {
-        Part::Text { text } => json!({"type": "text", "text": text}),
-        Part::Image { media_type, data } => {
-            let url = format!("data:{media_type};base64,{}", STANDARD.encode(data));
-            json!({"type": "image_url", "image_url": {"url": url}})
-        }
-    }
 }
