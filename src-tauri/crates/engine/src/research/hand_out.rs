@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use futures::future::join_all;
+use futures::future::{join, join_all};
 
 use super::dialogue::{HitOutcome, TurnHit};
 use super::documents::Documents;
@@ -23,8 +23,9 @@ use crate::text::similar;
 /// How far down a page of results new sources are looked for.
 const DEPTH: usize = 40;
 
-/// Pages of results that are asked for while new sources are wanting.
-const PAGES: u32 = 3;
+/// Pages of results that are asked for while new sources are wanting; those behind the second side by side, so that a
+/// query whose first pages are known waits for three answers at most.
+const PAGES: u32 = 5;
 
 /// Results that are shown with a turn although they brought nothing new.
 const SHOWN_KNOWN: usize = 5;
@@ -163,10 +164,13 @@ impl Collection {
             if open.is_empty() || page == PAGES {
                 break;
             }
-            let asking = open
-                .iter()
-                .map(|&i| searcher.page(&rankings[i].query, page, &outs[i].calls));
-            let asked = join_all(asking).await;
+            let asking = open.iter().map(|&i| {
+                let (query, calls) = (&rankings[i].query, &outs[i].calls);
+                let beside = (page + 1..if page == 1 { 0 } else { PAGES })
+                    .map(move |later| searcher.page(query, later, calls));
+                join(searcher.page(query, page, calls), join_all(beside))
+            });
+            let asked = join_all(asking).await.into_iter().map(|(next, _)| next);
             for (&i, ranking) in open.iter().zip(asked) {
                 pages[i] = ranking?;
             }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::vocabulary::GeneralHeading;
+use super::vocabulary::KnownHeading;
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;
 use crate::vectors::cosine;
@@ -35,7 +35,7 @@ pub const ENOUGH: f32 = 0.405;
 /// Where the embedder fails.
 pub async fn support(
     topic: &str,
-    headings: &[(GeneralHeading, Vec<String>)],
+    headings: &[(KnownHeading, Vec<String>)],
     embedder: &dyn Embedder,
 ) -> Result<Vec<f32>, EmbedError> {
     let own: BTreeSet<String> = words::content_words(topic).into_iter().collect();
@@ -55,7 +55,7 @@ pub async fn support(
             .skip(1)
             .map(|vector| cosine(vector, &vectors[0]))
             .fold(0.0_f32, f32::max);
-        let (title, meant) = (stems(heading.title), stems(&texts[0]));
+        let (title, meant) = (stems(&heading.title), stems(&texts[0]));
         let said: Vec<BTreeSet<String>> = said.iter().map(|text| stems(text)).collect();
         let shared: BTreeSet<&String> = said.iter().flat_map(|s| s.intersection(&meant)).collect();
         let naming = said.iter().filter(|s| !s.is_disjoint(&title)).count();
@@ -109,7 +109,7 @@ mod tests {
     async fn borne_out(topic: &str, title: &str, said: &[&str]) -> bool {
         let heading = general_headings().iter().find(|h| h.title == title);
         let said = said.iter().map(|text| (*text).to_owned()).collect();
-        let found = support(topic, &[(*heading.unwrap(), said)], &CommonWords).await;
+        let found = support(topic, &[(heading.unwrap().clone(), said)], &CommonWords).await;
         found.unwrap()[0] >= ENOUGH
     }
 
