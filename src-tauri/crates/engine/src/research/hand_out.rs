@@ -6,13 +6,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use futures::future::{join, join_all};
+use futures::future::join_all;
 
 use super::dialogue::{HitOutcome, TurnHit};
 use super::documents::Documents;
 use super::screen::{Screen, Screened};
 use super::searching::{Ranking, Searcher};
 use super::sift::{TopicProfile, Verdict};
+use crate::minds::skills::Skill;
 use crate::ports::Hit;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::{
@@ -23,9 +24,10 @@ use crate::text::similar;
 /// How far down a page of results new sources are looked for.
 const DEPTH: usize = 40;
 
-/// Pages of results that are asked for while new sources are wanting; those behind the second side by side, so that a
-/// query whose first pages are known waits for three answers at most.
-const PAGES: u32 = 5;
+/// Pages of results that are asked for while new sources are wanting. A language model's next question brings more than
+/// a page further down, for which its dialogue would wait; a mind without one has its time for pages.
+const PAGES: u32 = 3;
+const PAGES_WITHOUT_MODEL: u32 = 6;
 
 /// Results that are shown with a turn although they brought nothing new.
 const SHOWN_KNOWN: usize = 5;
@@ -144,7 +146,11 @@ impl Collection {
         let mut pages = rankings.to_vec();
         let mut worth_more = vec![false; rankings.len()];
         let mut open: Vec<usize> = (0..rankings.len()).collect();
-        for page in 1..=PAGES {
+        let most = match self.context.ports.mind.role(Skill::Ask) {
+            Some(_) => PAGES,
+            None => PAGES_WITHOUT_MODEL,
+        };
+        for page in 1..=most {
             let looked_at: Vec<&Ranking> = open.iter().map(|&i| &pages[i]).collect();
             self.load_ahead(&looked_at, wanted).await?;
             let mut before: Vec<CallId> = Vec::new();
@@ -161,16 +167,13 @@ impl Collection {
             if page == 1 {
                 self.scarce = open.len() * 2 > rankings.len();
             }
-            if open.is_empty() || page == PAGES {
+            if open.is_empty() || page == most {
                 break;
             }
-            let asking = open.iter().map(|&i| {
-                let (query, calls) = (&rankings[i].query, &outs[i].calls);
-                let beside = (page + 1..if page == 1 { 0 } else { PAGES })
-                    .map(move |later| searcher.page(query, later, calls));
-                join(searcher.page(query, page, calls), join_all(beside))
-            });
-            let asked = join_all(asking).await.into_iter().map(|(next, _)| next);
+            let asking = open
+                .iter()
+                .map(|&i| searcher.page(&rankings[i].query, page, &outs[i].calls));
+            let asked = join_all(asking).await;
             for (&i, ranking) in open.iter().zip(asked) {
                 pages[i] = ranking?;
             }

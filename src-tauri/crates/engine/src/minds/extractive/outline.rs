@@ -114,7 +114,7 @@ pub async fn refine(
             .map(|&i| candidates[i].clone())
             .zip(said)
             .collect();
-        let borne = support(&request.topic.title, &headings, embedder).await?;
+        let borne = support(&request.topic.title, &headings, &expected, embedder).await?;
         // However little bears them out, an outline has a few sections.
         let mut best_first: Vec<usize> = (0..places.len()).collect();
         best_first.sort_by(|&a, &b| borne[b].total_cmp(&borne[a]).then(a.cmp(&b)));
