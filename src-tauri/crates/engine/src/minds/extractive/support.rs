@@ -128,8 +128,8 @@ mod tests {
     #[tokio::test]
     async fn a_heading_named_in_passing_needs_a_related_article_that_has_it() {
         let mut life = vec![
-            "The campaign of May was short.",
-            "A campaign for the ballot.",
+            "The campaign of May was short and cheap for the town.",
+            "A campaign for the ballot was lost in autumn.",
         ];
         life.extend(["She sang."; 9]);
         assert!(!borne_out("Harlan", "Campaign", &life).await);
