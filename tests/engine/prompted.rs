@@ -171,6 +171,18 @@ pub fn assert_none_twice(answered: &Mutex<Vec<String>>, when: &str) {
 }
 
 #[tokio::test]
+async fn a_model_waits_for_three_pages_of_results_at_most() {
+    let (mut world, _) = world(&[]);
+    world.page_size = Some(1);
+    world.run().await.unwrap();
+    let asked = world.asked.lock().unwrap();
+    let pages = asked
+        .iter()
+        .filter_map(|call| call.strip_prefix("search ")?.split(' ').next());
+    assert_eq!(pages.max(), Some("2"));
+}
+
+#[tokio::test]
 async fn a_run_completes_and_every_sentence_is_the_models_and_cited() {
     let (world, answered) = world(&[]);
     let held = world.run().await.unwrap();

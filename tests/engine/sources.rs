@@ -31,6 +31,18 @@ async fn a_query_adds_pages_that_the_run_has_not_seen() {
 }
 
 #[tokio::test]
+async fn a_mind_without_a_model_looks_down_six_pages_for_what_is_new() {
+    let mut world = World::new();
+    world.page_size = Some(2);
+    world.run().await.unwrap();
+    let asked = world.asked.lock().unwrap();
+    let pages = asked
+        .iter()
+        .filter_map(|call| call.strip_prefix("search ")?.split(' ').next());
+    assert_eq!(pages.max(), Some("5"));
+}
+
+#[tokio::test]
 async fn pages_on_something_else_are_rejected_with_a_reason() {
     let mut world = World::new();
     world

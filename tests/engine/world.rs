@@ -27,6 +27,8 @@ pub struct World {
     pub topic: Topic,
     pub settings: Settings,
     pub documents: Vec<Document>,
+    /// Results on a page of the search engine; without it one page holds all.
+    pub page_size: Option<usize>,
     pub related: Vec<TableOfContents>,
     /// Whom the prompted mind asks; without one the extractive mind does the work.
     pub model: Option<Arc<dyn LanguageModel>>,
@@ -65,6 +67,7 @@ impl World {
                 ..Settings::default()
             },
             documents: documents(),
+            page_size: None,
             related: related(),
             model: None,
             faults: Arc::default(),
@@ -90,6 +93,7 @@ impl World {
         };
         let engine = Shelf {
             documents: self.documents.clone(),
+            page_size: self.page_size,
             faults: self.faults.clone(),
             asked: self.asked.clone(),
             cancel: self.cancel.clone(),
@@ -346,6 +350,7 @@ impl Encyclopedia for Shelved {
 /// A search engine over documents, ranked by the words they share with the query.
 struct Shelf {
     documents: Vec<Document>,
+    page_size: Option<usize>,
     faults: Arc<Faults>,
     asked: Arc<Mutex<Vec<String>>>,
     cancel: CancellationToken,
@@ -377,9 +382,8 @@ impl SearchEngine for Shelf {
                 reason: "asked too often".to_owned(),
             });
         }
-        if page > 0 {
-            return Ok(Vec::new());
-        }
+        let size = self.page_size.unwrap_or(usize::MAX);
+        let passed = size.saturating_mul(page as usize);
         let wanted: Vec<String> = words::content_words(query);
         let mut scored: Vec<(usize, &Document)> = self
             .documents
@@ -398,7 +402,8 @@ impl SearchEngine for Shelf {
             snippet: d.text.clone(),
             engine: "shelf".to_owned(),
         };
-        Ok(scored.into_iter().map(|(_, d)| hit(d)).collect())
+        let on_page = scored.into_iter().skip(passed).take(size);
+        Ok(on_page.map(|(_, d)| hit(d)).collect())
     }
 
     async fn document(&self, hit: &Hit) -> Result<Option<Document>, FetchError> {

@@ -12,12 +12,13 @@ use ort::environment::Environment;
 use stormwright_engine::ports::{EmbedError, Embedder};
 use tokio::sync::{OnceCell, Semaphore};
 
+use super::onnx;
 use crate::paths::ModelFiles;
 
 /// Tokens of a text that are read; the rest is ignored.
 const MAX_TOKENS: usize = 256;
 
-/// Sessions for many texts. A session takes some 150 MB, so the second one is loaded when it pays.
+/// Sessions for many texts. A session takes some 100 MB, so the second one is loaded when it pays.
 const SESSIONS: usize = 2;
 
 /// Texts asked for at once from which a second session pays.
@@ -133,23 +134,26 @@ impl Embedder for MiniLm {
 
 async fn load_session(files: &ModelFiles) -> Result<TextEmbedding, EmbedError> {
     let files = files.clone();
-    let load = move || {
-        let options = InitOptionsUserDefined::new()
-            .with_environment(runtime(&files.onnxruntime)?)
-            .with_max_length(MAX_TOKENS)
-            // The arena would keep what the longest text needed.
-            .with_execution_providers(vec![
-                ort::ep::CPU::default().with_arena_allocator(false).build(),
-            ])
-            // Two threads halve the wait for a single text; spinning would burn a core between texts.
-            .with_intra_threads(2)
-            .with_session_config("session.intra_op.allow_spinning", "0");
-        TextEmbedding::try_new_from_user_defined(read_model(&files)?, options)
-            .map_err(|e| EmbedError(e.to_string()))
-    };
-    tokio::task::spawn_blocking(load)
+    tokio::task::spawn_blocking(move || session(&files, read_model(&files)?))
         .await
         .map_err(|e| EmbedError(e.to_string()))?
+}
+
+fn session(
+    files: &ModelFiles,
+    model: UserDefinedEmbeddingModel,
+) -> Result<TextEmbedding, EmbedError> {
+    let options = InitOptionsUserDefined::new()
+        .with_environment(runtime(&files.onnxruntime)?)
+        .with_max_length(MAX_TOKENS)
+        // The arena would keep what the longest text needed.
+        .with_execution_providers(vec![
+            ort::ep::CPU::default().with_arena_allocator(false).build(),
+        ])
+        // Two threads halve the wait for a single text; spinning would burn a core between texts.
+        .with_intra_threads(2)
+        .with_session_config("session.intra_op.allow_spinning", "0");
+    TextEmbedding::try_new_from_user_defined(model, options).map_err(|e| EmbedError(e.to_string()))
 }
 
 /// Loads ONNX Runtime once. The file is tested first because ort panics where it is missing.
@@ -186,7 +190,8 @@ fn read_model(files: &ModelFiles) -> Result<UserDefinedEmbeddingModel, EmbedErro
         special_tokens_map_file: read(&files.special_tokens_map)?,
         tokenizer_config_file: read(&files.tokenizer_config)?,
     };
-    Ok(UserDefinedEmbeddingModel::new(read(&files.model)?, tokenizer).with_pooling(Pooling::Mean))
+    let model = onnx::rows_first(read(&files.model)?);
+    Ok(UserDefinedEmbeddingModel::new(model, tokenizer).with_pooling(Pooling::Mean))
 }
 
 #[cfg(test)]
@@ -227,6 +232,25 @@ mod tests {
         let together = model.embed(&[long, text, String::new()]).await.unwrap();
         assert_eq!(alone[0], together[1]);
         assert_eq!(together[2].len(), MiniLm::DIMENSIONS);
+    }
+
+    #[tokio::test]
+    async fn the_model_gives_the_numbers_of_its_file() {
+        let files = ModelFiles::locate().expect("the tests need the embedding model");
+        let texts = [
+            "Gears of bronze.",
+            "The council met in May; it chose a site.",
+        ];
+        let bytes = std::fs::read(&files.model).unwrap();
+        assert_ne!(onnx::rows_first(bytes.clone()), bytes);
+        let mut as_fetched = read_model(&files).unwrap();
+        as_fetched.onnx_file = bytes;
+        let mut as_fetched = session(&files, as_fetched).unwrap();
+        for text in texts {
+            let expected = as_fetched.embed([text], Some(1)).unwrap();
+            let found = model().await.embed(&[text.to_owned()]).await.unwrap();
+            assert_eq!(found, expected);
+        }
     }
 
     #[tokio::test]

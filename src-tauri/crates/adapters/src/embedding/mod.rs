@@ -2,6 +2,7 @@
 
 mod cache;
 mod minilm;
+mod onnx;
 
 pub use cache::CachedEmbedder;
 pub use minilm::MiniLm;

@@ -13,6 +13,7 @@ use super::documents::Documents;
 use super::screen::{Screen, Screened};
 use super::searching::{Ranking, Searcher};
 use super::sift::{TopicProfile, Verdict};
+use crate::minds::skills::Skill;
 use crate::ports::Hit;
 use crate::run::{CallId, RunContext, RunError, RunEvent, Stage};
 use crate::sources::{
@@ -23,8 +24,10 @@ use crate::text::similar;
 /// How far down a page of results new sources are looked for.
 const DEPTH: usize = 40;
 
-/// Pages of results that are asked for while new sources are wanting.
+/// Pages of results that are asked for while new sources are wanting. A language model's next question brings more than
+/// a page further down, for which its dialogue would wait; a mind without one has its time for pages.
 const PAGES: u32 = 3;
+const PAGES_WITHOUT_MODEL: u32 = 6;
 
 /// Results that are shown with a turn although they brought nothing new.
 const SHOWN_KNOWN: usize = 5;
@@ -143,7 +146,11 @@ impl Collection {
         let mut pages = rankings.to_vec();
         let mut worth_more = vec![false; rankings.len()];
         let mut open: Vec<usize> = (0..rankings.len()).collect();
-        for page in 1..=PAGES {
+        let most = match self.context.ports.mind.role(Skill::Ask) {
+            Some(_) => PAGES,
+            None => PAGES_WITHOUT_MODEL,
+        };
+        for page in 1..=most {
             let looked_at: Vec<&Ranking> = open.iter().map(|&i| &pages[i]).collect();
             self.load_ahead(&looked_at, wanted).await?;
             let mut before: Vec<CallId> = Vec::new();
@@ -160,7 +167,7 @@ impl Collection {
             if page == 1 {
                 self.scarce = open.len() * 2 > rankings.len();
             }
-            if open.is_empty() || page == PAGES {
+            if open.is_empty() || page == most {
                 break;
             }
             let asking = open

@@ -164,6 +164,14 @@ impl Chat {
     }
 
     /// One attempt. What was heard stays in `draft` even if it fails.
+    /// Tokens that an answer may take beside `input` of them, as far as the model's context is known.
+    fn room_beside(&self, input: u64) -> u32 {
+        let told = || self.context.get().copied().flatten();
+        let context = self.settings.context_tokens.or_else(told);
+        let room = context.map(|context| context.saturating_sub(input as usize));
+        room.map_or(u32::MAX, |room| u32::try_from(room).unwrap_or(u32::MAX))
+    }
+
     async fn attempt(
         &self,
         body: &Value,
@@ -308,6 +316,7 @@ impl LanguageModel for Chat {
             }
             if draft.finish == Some(Finish::Length) {
                 let most = request.max_tokens.saturating_mul(RAISED);
+                let most = most.min(self.room_beside(input)).max(limit);
                 limit = limit.saturating_mul(2).min(most);
             }
             stubborn += u32::from(failed.stubborn);

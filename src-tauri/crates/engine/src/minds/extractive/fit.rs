@@ -1,9 +1,9 @@
-//! How well passages fit general headings.
+//! How well passages fit headings.
 
 use std::collections::BTreeSet;
 
 use super::related::Expected;
-use super::vocabulary::GeneralHeading;
+use super::vocabulary::KnownHeading;
 use crate::minds::skills::ShownPassage;
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;
@@ -49,13 +49,13 @@ impl Fit {
 pub async fn fits(
     topic: &str,
     passages: &[ShownPassage],
-    headings: &[GeneralHeading],
+    headings: &[KnownHeading],
     expected: &Expected,
     embedder: &dyn Embedder,
 ) -> Result<Fit, EmbedError> {
     let own: BTreeSet<String> = words::content_words(topic).into_iter().collect();
     let texts: Vec<String> = passages.iter().map(|p| p.text.clone()).collect();
-    let glosses: Vec<String> = headings.iter().map(GeneralHeading::text).collect();
+    let glosses: Vec<String> = headings.iter().map(KnownHeading::text).collect();
     let said = apart(&embedder.embed(&texts).await?, IN_COMMON);
     let embedded = embedder.embed(&glosses).await?;
     let meant = apart(&embedded, IN_COMMON);
@@ -67,7 +67,7 @@ pub async fn fits(
     };
     let said_stems: Vec<BTreeSet<String>> = texts.iter().map(stems).collect();
     let meant_stems: Vec<BTreeSet<String>> = glosses.iter().map(stems).collect();
-    let bonus = |heading: &GeneralHeading| match expected.of(heading.title) {
+    let bonus = |heading: &KnownHeading| match expected.of(&heading.title) {
         weight if weight > 0.0 => EXPECTED + FULLY_EXPECTED * weight,
         _ => 0.0,
     };

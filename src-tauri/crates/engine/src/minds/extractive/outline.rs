@@ -7,7 +7,7 @@ use super::rehearsal::{self, Rehearsed};
 use super::related::{self, Expected};
 use super::subheadings::{self, Section};
 use super::support::{self, support};
-use super::vocabulary::{GeneralHeading, fitting};
+use super::vocabulary::{self, KnownHeading, fitting};
 use crate::minds::skills::{DraftOutlineRequest, PlannedHeading, RefineOutlineRequest};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;
@@ -43,21 +43,21 @@ pub async fn draft(
 ) -> Result<Vec<PlannedHeading>, EmbedError> {
     let expected = related::expected(&request.topic.title, &[], &request.related, embedder).await?;
     let headings = fitting(&[], &expected);
-    let mut texts: Vec<String> = headings.iter().map(GeneralHeading::text).collect();
+    let mut texts: Vec<String> = headings.iter().map(KnownHeading::text).collect();
     texts.push(request.topic.title.clone());
     let mut vectors = embedder.embed(&texts).await?;
     let topic = vectors.pop().unwrap_or_default();
     let relevance: Vec<f32> = headings
         .iter()
         .zip(&vectors)
-        .map(|(h, v)| expected.of(h.title) + 0.5 * cosine(v, &topic))
+        .map(|(h, v)| expected.of(&h.title) + 0.5 * cosine(v, &topic))
         .collect();
     let wanted = DRAFTED.min(request.max_headings);
     let mut chosen = varied(&vectors, &relevance, wanted, 0.7, |_, _| true);
     chosen.sort_unstable();
     let plan = |i: usize| PlannedHeading {
         level: 1,
-        title: headings[i].title.to_owned(),
+        title: headings[i].title.clone().into_owned(),
         passages: Vec::new(),
     };
     Ok(chosen.into_iter().map(plan).collect())
@@ -96,7 +96,7 @@ pub async fn refine(
         }
         let Rehearsed { planned, said } = plan(request, &sections, &expected, embedder).await?;
         let chosen = |heading: &PlannedHeading| {
-            let named = |h: &GeneralHeading| h.title == heading.title;
+            let named = |h: &KnownHeading| h.title == heading.title;
             candidates.iter().position(named).unwrap_or_default()
         };
         // What stands under a section and its sub-headings.
@@ -109,9 +109,12 @@ pub async fn refine(
         }
         best = Some(planned);
         let (places, said): (Vec<usize>, Vec<Vec<String>>) = under.into_iter().unzip();
-        let headings: Vec<(GeneralHeading, Vec<String>)> =
-            places.iter().map(|&i| candidates[i]).zip(said).collect();
-        let borne = support(&request.topic.title, &headings, embedder).await?;
+        let headings: Vec<(KnownHeading, Vec<String>)> = places
+            .iter()
+            .map(|&i| candidates[i].clone())
+            .zip(said)
+            .collect();
+        let borne = support(&request.topic.title, &headings, &expected, embedder).await?;
         // However little bears them out, an outline has a few sections.
         let mut best_first: Vec<usize> = (0..places.len()).collect();
         best_first.sort_by(|&a, &b| borne[b].total_cmp(&borne[a]).then(a.cmp(&b)));
@@ -191,15 +194,15 @@ fn quotable(request: &RefineOutlineRequest) -> RefineOutlineRequest {
 }
 
 /// General headings that may become sections: not those whose words are all in the topic's name.
-fn candidates(request: &RefineOutlineRequest, expected: &Expected) -> Vec<GeneralHeading> {
+fn candidates(request: &RefineOutlineRequest, expected: &Expected) -> Vec<KnownHeading> {
     let own = words::content_words(&request.topic.title);
     let texts: Vec<&str> = request.passages.iter().map(|p| p.text.as_str()).collect();
-    let says_more = |h: &GeneralHeading| {
-        !words::content_words(h.title)
+    let says_more = |h: &KnownHeading| {
+        !words::content_words(&h.title)
             .iter()
             .all(|stem| own.contains(stem))
     };
-    let mut candidates = fitting(&texts, expected);
+    let mut candidates = vocabulary::sections(&texts, expected);
     candidates.retain(says_more);
     candidates
 }
@@ -208,12 +211,15 @@ fn candidates(request: &RefineOutlineRequest, expected: &Expected) -> Vec<Genera
 /// of facility location), and gives every passage to the section that it fits best.
 async fn sections(
     request: &RefineOutlineRequest,
-    candidates: &[GeneralHeading],
+    candidates: &[KnownHeading],
     open: &[bool],
     fit: &Fit,
     embedder: &dyn Embedder,
 ) -> Result<Vec<Section>, EmbedError> {
-    let titles: Vec<String> = candidates.iter().map(|h| h.title.to_owned()).collect();
+    let titles: Vec<String> = candidates
+        .iter()
+        .map(|h| h.title.clone().into_owned())
+        .collect();
     let bare = embedder.embed(&titles).await?;
     let stems: Vec<Vec<String>> = titles.iter().map(|t| words::content_words(t)).collect();
     let alike = |a: usize, b: usize| {
@@ -264,7 +270,7 @@ async fn sections(
     let section = |(&i, mut passages): (&usize, Vec<usize>)| {
         passages.sort_by(|&a, &b| fit.of(b, i).total_cmp(&fit.of(a, i)).then(a.cmp(&b)));
         Section {
-            title: candidates[i].title.to_owned(),
+            title: candidates[i].title.clone().into_owned(),
             passages,
         }
     };

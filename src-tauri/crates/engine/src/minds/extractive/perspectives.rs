@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::related::{self, Expected};
-use super::vocabulary::{GeneralHeading, fitting};
+use super::vocabulary::{KnownHeading, fitting};
 use crate::minds::skills::{PerspectivesRequest, ProposedPerspective};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::sentences;
@@ -118,10 +118,10 @@ struct Facet {
 /// The general headings, and those of close related articles that are not among them.
 fn facets(overview: &[&str], expected: &Expected) -> Vec<Facet> {
     let key = |title: &str| words::content_words(title);
-    let general = |heading: &GeneralHeading| Facet {
-        title: heading.title.to_owned(),
+    let general = |heading: &KnownHeading| Facet {
+        title: heading.title.clone().into_owned(),
         text: heading.text(),
-        expected: expected.of(heading.title),
+        expected: expected.of(&heading.title),
     };
     let fitting = fitting(overview, expected);
     let mut facets: Vec<Facet> = fitting.iter().map(general).collect();

@@ -49,6 +49,8 @@ pub struct Phrase {
     pub name: bool,
     /// Whether it is the name of someone who is quoted.
     pub speaks: bool,
+    /// Whether a common noun may follow, which it then describes ("Roman coins").
+    pub describes: bool,
 }
 
 /// How often each word stands in lower case; tells a name from a word at the start of a sentence.
@@ -181,7 +183,16 @@ fn close_name(
         && tokens
             .get(last + 1)
             .is_some_and(|next| next.joined && !is_function_word(next.word));
+    // "05:15 UTC", "5 MW".
+    let unit = single
+        && first > 0
+        && tokens[first].joined
+        && tokens[first - 1]
+            .word
+            .ends_with(|c: char| c.is_ascii_digit())
+        && text.chars().all(|c| !c.is_lowercase());
     if run.len() > LONGEST
+        || unit
         || text.contains('.')
         || of_a_people
         || (single && describes)
@@ -194,6 +205,12 @@ fn close_name(
         text: text.to_owned(),
         name: true,
         speaks: speaks(tokens, first, last),
+        describes: tokens.get(last + 1).is_some_and(|next| {
+            next.joined
+                && next.word.starts_with(char::is_lowercase)
+                && !is_function_word(next.word)
+                && !next.word.ends_with("ed")
+        }),
     });
 }
 
@@ -265,6 +282,7 @@ fn close_noun(
             text: text.to_owned(),
             name: false,
             speaks: false,
+            describes: false,
         });
     }
 }
@@ -324,9 +342,25 @@ mod tests {
     fn no_name_is_a_fragment_or_an_adjective() {
         assert_eq!(
             found(
-                "Crowds marked the Lunar New Year in Harlan, where Ship 24 lay. Help came from South Asian countries."
+                "Crowds marked the Lunar New Year in Harlan, where Ship 24 lay. It left at 05:15 UTC. Help came from South Asian countries."
             ),
             ["Harlan"]
+        );
+    }
+
+    #[test]
+    fn a_name_before_a_common_noun_is_marked_for_it_may_describe_it() {
+        let spelling = Spelling::default();
+        let described: Vec<(String, bool)> = phrases(
+            "They read Greek letters and sailed to Harlan in May.",
+            &spelling,
+        )
+        .into_iter()
+        .map(|p| (p.text, p.describes))
+        .collect();
+        assert_eq!(
+            described,
+            [("Greek".to_owned(), true), ("Harlan".to_owned(), false)]
         );
     }
 

@@ -31,6 +31,10 @@ pub struct ExpectedHeading {
     pub articles: usize,
     /// How much it is to be expected, from 0 to 1.
     pub weight: f32,
+    /// Whether a close article has it over a section.
+    pub is_section: bool,
+    /// Where it stands in the closest article that has it, from 0 to 1.
+    pub place: f32,
 }
 
 /// The headings of related articles.
@@ -50,6 +54,30 @@ impl Expected {
     /// Headings that two or more close articles have.
     pub fn recurring(&self) -> impl Iterator<Item = &ExpectedHeading> {
         self.headings.values().filter(|h| h.articles >= 2)
+    }
+
+    /// Headings that close articles have over sections, or that two or more of them have.
+    pub fn sections(&self) -> impl Iterator<Item = &ExpectedHeading> {
+        let headings = self.headings.values();
+        headings.filter(|h| h.articles >= 2 || (h.articles == 1 && h.is_section))
+    }
+
+    /// Sections of one close article, in its order.
+    #[cfg(test)]
+    pub fn of_article(titles: &[&str]) -> Self {
+        let heading = |(at, title): (usize, &&str)| {
+            let heading = ExpectedHeading {
+                title: (*title).to_owned(),
+                articles: 1,
+                weight: 0.5,
+                is_section: true,
+                place: at as f32 / titles.len() as f32,
+            };
+            (words::content_words(title), heading)
+        };
+        Self {
+            headings: titles.iter().enumerate().map(heading).collect(),
+        }
     }
 
     /// All headings, whether their articles are close or not.
@@ -93,7 +121,8 @@ pub async fn expected(
     let mut expected = Expected::default();
     for index in order {
         let mut own: Vec<Vec<String>> = Vec::new();
-        for entry in &related[index].entries {
+        let entries = &related[index].entries;
+        for (at, entry) in entries.iter().enumerate() {
             let Some(title) = usable(&entry.title) else {
                 continue;
             };
@@ -108,8 +137,11 @@ pub async fn expected(
                     title,
                     articles: 0,
                     weight: 0.0,
+                    is_section: false,
+                    place: at as f32 / entries.len() as f32,
                 });
             if closeness[index] >= least {
+                heading.is_section |= entry.level == 1;
                 heading.articles += 1;
                 // Half a unit of closeness is as much as is ever met.
                 heading.weight = (heading.weight + closeness[index] / 0.5).min(1.0);

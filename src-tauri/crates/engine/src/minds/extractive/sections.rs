@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::candidates::{Candidate, candidates};
 use super::quotation;
-use super::vocabulary::{GeneralHeading, general_headings};
+use super::vocabulary::{KnownHeading, general_headings};
 use crate::minds::skills::{SectionRequest, Statement, WrittenHeading};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::{words, years};
@@ -133,7 +133,7 @@ fn gloss(title: &str) -> Option<String> {
     general_headings()
         .iter()
         .find(|h| h.title == title)
-        .map(GeneralHeading::text)
+        .map(KnownHeading::text)
 }
 
 /// By year where most sentences name one, else from the general to the particular; sentences of one passage stay

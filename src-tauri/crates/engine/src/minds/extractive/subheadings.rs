@@ -168,10 +168,12 @@ fn within(a: &[String], b: &[String]) -> bool {
 /// Headings of related articles and general headings, by their stems, with the lower-case words that must stand in a
 /// passage.
 fn known_headings(expected: &Expected) -> BTreeMap<Vec<String>, (String, Vec<String>)> {
-    let titles = expected
-        .all()
-        .map(|h| h.title.clone())
-        .chain(general_headings().iter().map(|h| h.title.to_owned()));
+    let titles = expected.all().map(|h| h.title.clone()).chain(
+        general_headings()
+            .iter()
+            .filter(|h| !h.narrow || expected.of(&h.title) > 0.0)
+            .map(|h| h.title.clone().into_owned()),
+    );
     let mut known = BTreeMap::new();
     for title in titles {
         let stems = words::content_words(&title);
@@ -193,6 +195,7 @@ struct Mentions {
     passages: BTreeSet<usize>,
     names: usize,
     speaks: usize,
+    describes: usize,
     total: usize,
 }
 
@@ -222,6 +225,7 @@ impl Evidence {
                 mention.passages.insert(place);
                 mention.names += usize::from(phrase.name);
                 mention.speaks += usize::from(phrase.speaks);
+                mention.describes += usize::from(phrase.describes);
                 mention.total += 1;
             }
         }
@@ -275,7 +279,8 @@ impl Evidence {
                 return None;
             }
             let name = mentions.names * 2 > mentions.total;
-            if mentions.speaks * 2 > mentions.total {
+            let describes = stems.len() == 1 && mentions.describes * 2 >= mentions.total;
+            if mentions.speaks * 2 > mentions.total || describes {
                 return None;
             }
             let most = mentions.forms.values().copied().max().unwrap_or(0);

@@ -75,6 +75,23 @@ async fn s14_a_model_that_thinks_its_limit_away_gets_a_larger_one() {
 }
 
 #[tokio::test]
+async fn s67_a_larger_limit_still_fits_a_small_context() {
+    let server = Server::start(|n, _| match n {
+        0 => stream(&[ends("length")]),
+        _ => good(),
+    })
+    .await;
+    let settings = OpenAiSettings {
+        context_tokens: Some(130),
+        ..settings(&server)
+    };
+    let (answer, _) = ask(&OpenAi::new(settings).unwrap(), &prose()).await;
+    assert!(answer.is_ok());
+    // Seven of them are the question's.
+    assert_eq!(bodies(&server)[1]["max_tokens"], 123);
+}
+
+#[tokio::test]
 async fn p16_an_answer_that_meets_the_limit_says_so() {
     let server = Server::start(|_, _| stream(&[says("All is"), ends("length")])).await;
     let answer = ask(&model(&server), &prose()).await.0.unwrap();
