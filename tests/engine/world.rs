@@ -13,6 +13,7 @@ use stormwright_engine::ports::*;
 use stormwright_engine::research::{TableOfContents, TocEntry};
 use stormwright_engine::run::{Journal, JournalEntry, RunContext, RunError, RunEvent};
 use stormwright_engine::settings::Settings;
+use stormwright_engine::sources::reliability::ReliabilityList;
 use stormwright_engine::sources::{Document, DocumentKind};
 use stormwright_engine::text::words;
 use stormwright_engine::topic::Topic;
@@ -103,6 +104,7 @@ impl World {
                 faults: self.faults.clone(),
             })),
             store: self.store.clone(),
+            reliability: ReliabilityList::bundled(),
             clock: clock.clone(),
         };
         let journal = Journal::open(DRAFT, self.store.clone(), clock)

@@ -12,6 +12,7 @@ pub mod http;
 pub mod library;
 pub mod model;
 pub mod paths;
+pub mod reliability;
 pub mod search;
 pub mod store;
 mod vectors;

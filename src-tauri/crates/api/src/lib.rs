@@ -30,6 +30,7 @@ pub use desk::Desk;
 pub use error::{ApiError, Code};
 pub use live::Watch;
 /// The engine's figures, events, stages, roles and prices, part of the wire.
+pub use stormwright_engine::checking::Answer;
 pub use stormwright_engine::evaluation::ratings::PairedTest;
 pub use stormwright_engine::minds::skills::Role;
 pub use stormwright_engine::run::{Gap, Price, RunEvent, Stage};

@@ -1,6 +1,7 @@
 //! `stormwright`: the desk without a window. Reads the command line, calls the api, shows what comes back.
 
 mod args;
+mod before;
 mod bench;
 mod call;
 mod draft;
@@ -173,6 +174,12 @@ impl Session {
             Command::Show { id } => draft::show(self, id).await,
             Command::Export { id, out } => draft::export(self, id, out).await,
             Command::Delete { id } => draft::delete(self, id).await,
+            Command::Title {
+                title,
+                encyclopedia,
+            } => before::title(self, title, encyclopedia).await,
+            Command::Notability { id } => before::notability(self, id).await,
+            Command::Reliability(command) => before::reliability(self, command).await,
             Command::Library(command) => return library::run(self, command).await,
             Command::Evaluate(command) => evaluate::run(self, command).await,
             Command::Call { name, params } => call::call(self, &name, &params).await,

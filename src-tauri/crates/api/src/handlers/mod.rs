@@ -1,5 +1,6 @@
 //! The commands' bodies. Each takes the desk, its parameters and the event line, and nothing of a host.
 
+pub(crate) mod before;
 pub(crate) mod draft;
 pub(crate) mod library;
 pub(crate) mod other;
@@ -9,4 +10,5 @@ pub(crate) mod evidence;
 pub(crate) mod files;
 pub(crate) mod program;
 pub(crate) mod ratings;
+pub(crate) mod reliability;
 pub(crate) mod workspace;

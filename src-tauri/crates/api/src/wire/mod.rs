@@ -2,6 +2,7 @@
 //! `type`, times are whole milliseconds since 1970 UTC, ids are strings. Unknown fields of params are refused, so that
 //! a misspelt one is not silently ignored.
 
+mod before;
 mod draft;
 mod library;
 mod other;
@@ -9,6 +10,7 @@ mod ratings;
 mod settings;
 mod workspace;
 
+pub use before::*;
 pub use draft::*;
 pub use library::*;
 pub use other::*;

@@ -11,6 +11,7 @@ use crate::minds::skills::*;
 use crate::research::TableOfContents;
 use crate::run::JournalEntry;
 use crate::sources::Document;
+use crate::sources::reliability::ReliabilityList;
 
 pub use model::{
     Author, Completion, Finish, Heard, LanguageModel, Listener, Message, ModelError, ModelFailure,
@@ -32,6 +33,8 @@ pub struct Ports {
     pub encyclopedia: Option<Arc<dyn Encyclopedia>>,
     /// Drafts and their journals.
     pub store: Arc<dyn Store>,
+    /// How reliable sites are held to be.
+    pub reliability: Arc<ReliabilityList>,
     /// The time.
     pub clock: Arc<dyn Clock>,
 }

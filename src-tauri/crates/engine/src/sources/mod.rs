@@ -6,6 +6,7 @@ mod document;
 mod evidence;
 pub mod flags;
 mod passages;
+pub mod perennial;
 pub mod reliability;
 mod source;
 pub mod urls;
