@@ -14,6 +14,7 @@ use stormwright_engine::ports::*;
 use stormwright_engine::research::{TableOfContents, TocEntry};
 use stormwright_engine::run::{Journal, JournalEntry, RunContext, RunError, RunEvent};
 use stormwright_engine::settings::Settings;
+use stormwright_engine::sources::reliability::ReliabilityList;
 use stormwright_engine::sources::{Document, DocumentKind};
 use stormwright_engine::text::words;
 use stormwright_engine::topic::Topic;
@@ -123,6 +124,7 @@ impl World {
                 faults: self.faults.clone(),
             })),
             store: self.store.clone(),
+            reliability: ReliabilityList::bundled(),
             clock,
         };
         let events = self.events.clone();

@@ -14,6 +14,7 @@ pub mod keys;
 pub mod library;
 pub mod model;
 pub mod paths;
+pub mod reliability;
 pub mod search;
 pub mod store;
 mod vectors;

@@ -160,6 +160,16 @@ commands! {
     model_test(ModelTestParams) -> ModelTestResponse: handlers::providers::test_model;
     /// Tests a search engine with one query.
     engine_test(EngineTestParams) -> EngineTestResponse: handlers::providers::test_engine;
+    /// Says what a wiki has under a title: an article, a redirect, a draft, a deletion.
+    title_check(TitleCheckParams) -> TitleCheckResponse: handlers::before::title_check;
+    /// Judges whether a draft's sources could carry an article, and what each section rests on.
+    draft_notability(DraftNotabilityParams) -> DraftNotabilityResponse: handlers::before::draft_notability;
+    /// Lists the lists of reliability with their dates.
+    reliability_lists(ReliabilityListsParams) -> ReliabilityListsResponse: handlers::reliability::lists;
+    /// Says how reliable a site is held to be, and why.
+    reliability_rate(ReliabilityRateParams) -> ReliabilityRateResponse: handlers::reliability::rate;
+    /// Renews a list of reliability from a file, or from Wikipedia.
+    reliability_update(ReliabilityUpdateParams) -> ReliabilityUpdateResponse: handlers::reliability::update;
     /// Adds files and folders to the library.
     library_add(LibraryAddParams) -> LibraryAddResponse: handlers::library::add;
     /// Lists the documents of the library.

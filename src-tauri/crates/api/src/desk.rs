@@ -9,10 +9,12 @@ use stormwright_adapters::clock::SystemClock;
 use stormwright_adapters::embedding::CachedEmbedder;
 use stormwright_adapters::library::Library;
 use stormwright_adapters::paths::{self, ModelFiles};
+use stormwright_adapters::reliability;
 use stormwright_adapters::search::Manners;
 use stormwright_adapters::store::{DraftLock, SqliteStore};
 use stormwright_engine::ports::{Clock, Embedder};
 use stormwright_engine::run::Controls;
+use stormwright_engine::sources::reliability::ReliabilityList;
 use tokio::sync::OnceCell;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -31,6 +33,7 @@ pub struct Desk {
     embedder: Arc<OnceCell<Arc<dyn Embedder>>>,
     library: Arc<OnceCell<Arc<Library>>>,
     manners: Manners,
+    reliability: Arc<Mutex<Option<Arc<ReliabilityList>>>>,
     stop: CancellationToken,
     live: Live,
     workspaces: Workspaces,
@@ -78,6 +81,7 @@ impl Desk {
             store: Arc::default(),
             embedder: Arc::default(),
             library: Arc::default(),
+            reliability: Arc::default(),
             stop: CancellationToken::new(),
             live: Live::default(),
             workspaces: Workspaces::default(),
@@ -198,6 +202,18 @@ impl Desk {
             })
             .await?;
         Ok(library.clone())
+    }
+
+    /// How reliable sites are held to be.
+    pub(crate) fn reliability(&self) -> Arc<ReliabilityList> {
+        lock(&self.reliability)
+            .get_or_insert_with(|| reliability::load(&self.data))
+            .clone()
+    }
+
+    /// Reads the lists anew when they are next needed.
+    pub(crate) fn forget_reliability(&self) {
+        lock(&self.reliability).take();
     }
 
     /// Keeps other programs off a draft until it is closed.

@@ -32,6 +32,7 @@ mod workspace;
 pub use desk::Desk;
 pub use error::{ApiError, Code};
 pub use live::Watch;
+pub use stormwright_engine::checking::Answer;
 /// The engine's figures, events, stages, roles and prices, part of the wire.
 pub use stormwright_engine::checking::lint::{Problem as LintProblem, Severity as LintSeverity};
 pub use stormwright_engine::evaluation::ratings::PairedTest;

@@ -38,6 +38,7 @@ pub(crate) async fn ports(desk: &Desk, settings: &Settings) -> Result<Ports, Api
             store: desk.store().await?.clone(),
             workspaces: desk.workspaces().clone(),
         }),
+        reliability: desk.reliability(),
         clock: desk.clock(),
     })
 }

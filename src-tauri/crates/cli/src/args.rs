@@ -114,6 +114,22 @@ pub enum Command {
         /// The draft's id, or the beginning of it
         id: String,
     },
+    /// Say what a wiki has under a title: an article, a redirect, a draft, a deletion
+    Title {
+        /// The title
+        title: String,
+        /// Address of the wiki [default: English Wikipedia]
+        #[arg(long, value_name = "URL")]
+        encyclopedia: Option<String>,
+    },
+    /// Judge whether a draft's sources could carry an article
+    Notability {
+        /// The draft's id, or the beginning of it
+        id: String,
+    },
+    /// Show, ask and renew the lists of reliable sites
+    #[command(subcommand)]
+    Reliability(ReliabilityCommand),
     /// Keep the documents that drafts are researched in
     #[command(subcommand)]
     Library(LibraryCommand),
@@ -184,6 +200,22 @@ pub struct OutArg {
     /// Folder to write to [default: the one the draft was given]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ReliabilityCommand {
+    /// Show the lists with their dates
+    Lists,
+    /// Say how reliable a site is held to be, and why
+    Rate {
+        /// The address of a page, or a host
+        url: String,
+    },
+    /// Renew a list from a file, or from Wikipedia's page of perennial sources
+    Update {
+        /// A list in the program's form, or the page's wikitext
+        file: Option<PathBuf>,
+    },
 }
 
 #[derive(Debug, Subcommand)]

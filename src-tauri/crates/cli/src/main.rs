@@ -2,6 +2,7 @@
 
 mod args;
 mod audit;
+mod before;
 mod bench;
 mod call;
 mod check;
@@ -185,6 +186,12 @@ impl Session {
             } => audit::run(self, &file, library, fetch, topic).await,
             Command::Export { id, out } => draft::export(self, id, out).await,
             Command::Delete { id } => draft::delete(self, id).await,
+            Command::Title {
+                title,
+                encyclopedia,
+            } => before::title(self, title, encyclopedia).await,
+            Command::Notability { id } => before::notability(self, id).await,
+            Command::Reliability(command) => before::reliability(self, command).await,
             Command::Library(command) => return library::run(self, command).await,
             Command::Lint(args) => return lint::run(self, args).await,
             Command::Evaluate(command) => evaluate::run(self, command).await,

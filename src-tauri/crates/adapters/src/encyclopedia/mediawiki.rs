@@ -86,7 +86,10 @@ impl MediaWiki {
     }
 
     /// The answer to a request; what the wiki says is wrong with it is part of the answer.
-    async fn ask(&self, parameters: &[(&str, &str)]) -> Result<Value, EncyclopediaError> {
+    pub(super) async fn ask(
+        &self,
+        parameters: &[(&str, &str)],
+    ) -> Result<Value, EncyclopediaError> {
         let request = self.client.get(self.api.clone()).query(parameters).query(&[
             ("format", "json"),
             ("formatversion", "2"),
@@ -135,6 +138,47 @@ impl MediaWiki {
         }
     }
 
+    /// The wikitext of the page `title` in the namespace `namespace` and of all pages whose titles go on from it, with the
+    /// day of the latest change, as `2026-11-30`.
+    ///
+    /// # Errors
+    /// Where the wiki cannot be asked, has no such page, or answers with something else.
+    pub async fn wikitext(
+        &self,
+        namespace: u32,
+        title: &str,
+    ) -> Result<(Vec<String>, String), EncyclopediaError> {
+        let namespace = namespace.to_string();
+        let answer = self
+            .ask(&[
+                ("action", "query"),
+                ("generator", "allpages"),
+                ("gapnamespace", &namespace),
+                ("gapprefix", title),
+                ("gapfilterredir", "nonredirects"),
+                ("gaplimit", "max"),
+                ("prop", "revisions"),
+                ("rvprop", "content|timestamp"),
+                ("rvslots", "main"),
+            ])
+            .await?;
+        let Some(pages) = answer.pointer("/query/pages").and_then(Value::as_array) else {
+            return Err(self.refused(&answer));
+        };
+        let mut latest = String::new();
+        let mut texts = Vec::new();
+        for revision in pages.iter().filter_map(|page| page.pointer("/revisions/0")) {
+            let text = revision
+                .pointer("/slots/main/content")
+                .and_then(Value::as_str);
+            texts.extend(text.map(str::to_owned));
+            let day = revision.get("timestamp").and_then(Value::as_str);
+            let day = day.and_then(|when| when.split('T').next());
+            latest = latest.max(day.unwrap_or_default().to_owned());
+        }
+        Ok((texts, latest))
+    }
+
     async fn ask_for(&self, prop: &str, title: &str) -> Result<Value, EncyclopediaError> {
         self.ask(&[
             ("action", "parse"),
@@ -153,7 +197,7 @@ impl MediaWiki {
             .find(|found| found != title && titles::alike(found, title)))
     }
 
-    fn refused(&self, answer: &Value) -> EncyclopediaError {
+    pub(super) fn refused(&self, answer: &Value) -> EncyclopediaError {
         let said = said(answer).unwrap_or_else(|| "something that is not its answer".to_owned());
         EncyclopediaError(format!(
             "{} answered: {said}; check that this is the address of its api.php",

@@ -58,6 +58,31 @@ async fn wiki() -> (Server, MediaWiki) {
 }
 
 #[tokio::test]
+async fn a_page_comes_with_those_below_it_and_the_latest_day() {
+    let server = Server::start(|_, asked: &Asked| {
+        assert_eq!(parameter(asked, "gapprefix"), "Reliable sources/Perennial sources");
+        let page = |text: &str, when: &str| {
+            json!({"title": "x", "revisions": [{"timestamp": when, "slots": {"main": {"content": text}}}]})
+        };
+        let pages = [page("one", "2026-11-30T05:00:00Z"), page("two", "2026-11-02T05:00:00Z")];
+        Answer::json(200, &json!({"query": {"pages": pages}}))
+    })
+    .await;
+    let wiki = MediaWiki::new(server.url("/w/api.php").as_str()).unwrap();
+    let found = wiki
+        .wikitext(4, "Reliable sources/Perennial sources")
+        .await
+        .unwrap();
+    assert_eq!(
+        found,
+        (
+            vec!["one".to_owned(), "two".to_owned()],
+            "2026-11-30".to_owned()
+        )
+    );
+}
+
+#[tokio::test]
 async fn a_table_of_contents_has_its_headings_in_plain_words() {
     let (server, wiki) = wiki().await;
     let table = wiki.contents("Gear").await.unwrap().unwrap();

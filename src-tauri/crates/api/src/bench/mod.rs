@@ -16,6 +16,7 @@ use stormwright_engine::methods::storm;
 use stormwright_engine::ports::{Clock, Embedder, Ports};
 use stormwright_engine::run::{Journal, RunContext};
 use stormwright_engine::settings::Settings;
+use stormwright_engine::sources::reliability::ReliabilityList;
 use stormwright_engine::topic::Topic;
 use tokio_util::sync::CancellationToken;
 
@@ -94,6 +95,7 @@ pub async fn engine(rounds: usize) -> Result<EngineFigures, ApiError> {
         fetcher: None,
         encyclopedia: None,
         store: Arc::new(store.clone()),
+        reliability: ReliabilityList::bundled(),
         clock: clock.clone(),
     };
     let draft = store

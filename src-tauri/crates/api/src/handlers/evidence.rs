@@ -83,7 +83,7 @@ pub(crate) async fn add_source(
 ) -> Result<DraftEditResponse, ApiError> {
     let id = desk.store().await?.draft(&params.draft).await?.id;
     let document = document(params.source).await?;
-    let (source, passages) = by_hand(document);
+    let (source, passages) = by_hand(document, &desk.reliability());
     if passages.is_empty() {
         return Err(ApiError::bad_input(
             format!("{} holds no sentence that could be cited", source.url),

@@ -1,6 +1,7 @@
 //! The commands' bodies. Each takes the desk, its parameters and the event line, and nothing of a host.
 
 pub(crate) mod audit;
+pub(crate) mod before;
 pub(crate) mod checking;
 pub(crate) mod draft;
 pub(crate) mod evaluation;
@@ -15,4 +16,5 @@ pub(crate) mod look_up;
 pub(crate) mod program;
 pub(crate) mod providers;
 pub(crate) mod ratings;
+pub(crate) mod reliability;
 pub(crate) mod workspace;

@@ -3,6 +3,7 @@
 //! a misspelt one is not silently ignored.
 
 mod audit;
+mod before;
 mod checking;
 mod draft;
 mod evaluation;
@@ -15,6 +16,7 @@ mod settings;
 mod workspace;
 
 pub use audit::*;
+pub use before::*;
 pub use checking::*;
 pub use draft::*;
 pub use evaluation::*;

@@ -3,9 +3,11 @@
 pub mod audit;
 mod invariants;
 pub mod lint;
+mod notability;
 pub mod paraphrase;
 mod quotes;
 pub mod support;
 
 pub use invariants::{Fault, faults};
+pub use notability::{Answer, COVERAGE_IN_DEPTH, ENOUGH, Judged, Notability, Witness, notability};
 pub use quotes::{check, locate};

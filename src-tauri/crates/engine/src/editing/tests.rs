@@ -2,6 +2,7 @@ use super::*;
 use crate::methods::storm::DraftParts;
 use crate::outline::Outline;
 use crate::research::{Origin, Research, Survey};
+use crate::sources::reliability::ReliabilityList;
 use crate::sources::{Bibliography, Details, Document, DocumentKind, by_hand};
 use crate::writing::{Article, Provenance, Sentence, Support};
 
@@ -31,12 +32,15 @@ fn sentence(id: &str, text: &str, provenance: Provenance, passage: &PassageId) -
 
 /// A draft of two sections: "Raising" with two sentences, "Hull" with one.
 fn draft() -> (DraftParts, PassageId) {
-    let (source, passages) = by_hand(Document {
-        url: "https://example.org/ship".to_owned(),
-        title: "The ship".to_owned(),
-        text: TEXT.to_owned(),
-        ..Document::empty(DocumentKind::Html)
-    });
+    let (source, passages) = by_hand(
+        Document {
+            url: "https://example.org/ship".to_owned(),
+            title: "The ship".to_owned(),
+            text: TEXT.to_owned(),
+            ..Document::empty(DocumentKind::Html)
+        },
+        &ReliabilityList::bundled(),
+    );
     let passage = passages[0].id.clone();
     let mut research = Research::default();
     research.evidence.sources.push(source);
@@ -307,11 +311,14 @@ fn sources_are_left_out_added_and_taken_back() {
         reason: "left out by you".to_owned(),
     });
     assert_eq!(changed.research.unwrap().evidence.kept().count(), 0);
-    let (source, passages) = by_hand(Document {
-        url: "https://example.org/quay".to_owned(),
-        text: TEXT.replace("1961", "1962"),
-        ..Document::empty(DocumentKind::Html)
-    });
+    let (source, passages) = by_hand(
+        Document {
+            url: "https://example.org/quay".to_owned(),
+            text: TEXT.replace("1961", "1962"),
+            ..Document::empty(DocumentKind::Html)
+        },
+        &ReliabilityList::bundled(),
+    );
     assert_eq!(passages[0].source, source.id);
     let changed = there_and_back(Edit::AddSource {
         source: Box::new(source),

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::minds::skills::*;
 use crate::research::TableOfContents;
 use crate::run::JournalEntry;
+use crate::sources::reliability::ReliabilityList;
 use crate::sources::{Bibliography, Details, Document};
 
 pub use model::{
@@ -32,6 +33,8 @@ pub struct Ports {
     pub encyclopedia: Option<Arc<dyn Encyclopedia>>,
     /// Drafts and their journals.
     pub store: Arc<dyn Store>,
+    /// How reliable sites are held to be.
+    pub reliability: Arc<ReliabilityList>,
     /// The time.
     pub clock: Arc<dyn Clock>,
 }

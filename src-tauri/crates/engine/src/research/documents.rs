@@ -17,7 +17,7 @@ impl Documents {
     /// A loader for one run.
     pub fn new(context: RunContext) -> Self {
         Self {
-            screen: Screen::new(&context.settings),
+            screen: Screen::new(&context.settings, context.ports.reliability.clone()),
             context,
         }
     }

@@ -94,7 +94,7 @@ impl Collection {
     /// An empty collection.
     pub fn new(context: RunContext) -> Self {
         Self {
-            screen: Screen::new(&context.settings),
+            screen: Screen::new(&context.settings, context.ports.reliability.clone()),
             documents: Documents::new(context.clone()),
             context,
             evidence: Evidence::default(),
@@ -372,7 +372,7 @@ impl Collection {
     }
 
     fn reject(&mut self, hit: &Hit, reason: String) {
-        let rating = self.rating_of(&hit.url);
+        let rating = self.screen.rating(&hit.url);
         let document = Document {
             url: hit.url.clone(),
             also: hit.also.clone(),
@@ -382,12 +382,6 @@ impl Collection {
         let mut source = Source::new(&urls::key(&hit.url), document, rating, reason);
         source.status = Status::Rejected;
         self.evidence.sources.push(source);
-    }
-
-    fn rating_of(&self, url: &str) -> Rating {
-        crate::sources::reliability::ReliabilityList::bundled()
-            .rate(url)
-            .status
     }
 
     fn keep(

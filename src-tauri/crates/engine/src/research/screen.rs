@@ -1,6 +1,9 @@
 //! Which pages may be sources at all, judged by their address: exclusions, allow and deny lists, reliability.
 
+use std::sync::Arc;
+
 use crate::settings::Settings;
+use crate::sources::Rating;
 use crate::sources::reliability::{Disposition, Reliability, ReliabilityList, disposition};
 use crate::sources::urls::{self, UrlRule};
 
@@ -22,12 +25,12 @@ pub struct Screen {
     excluded_articles: Vec<String>,
     allow: Vec<UrlRule>,
     deny: Vec<UrlRule>,
-    reliability: &'static ReliabilityList,
+    reliability: Arc<ReliabilityList>,
 }
 
 impl Screen {
-    /// The rules that `settings` ask for.
-    pub fn new(settings: &Settings) -> Self {
+    /// The rules that `settings` ask for, over these lists.
+    pub fn new(settings: &Settings, reliability: Arc<ReliabilityList>) -> Self {
         Self {
             excluded: settings.exclude_urls.iter().map(|u| urls::key(u)).collect(),
             excluded_articles: settings
@@ -45,8 +48,13 @@ impl Screen {
                 .iter()
                 .filter_map(|r| UrlRule::parse(r))
                 .collect(),
-            reliability: ReliabilityList::bundled(),
+            reliability,
         }
+    }
+
+    /// The class of the page at an address.
+    pub fn rating(&self, url: &str) -> Rating {
+        self.reliability.rate(url).status
     }
 
     /// Judges one address.
@@ -100,7 +108,7 @@ mod tests {
     fn screen(change: impl FnOnce(&mut Settings)) -> Screen {
         let mut settings = Settings::default();
         change(&mut settings);
-        Screen::new(&settings)
+        Screen::new(&settings, ReliabilityList::bundled())
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod flags;
 pub mod identifiers;
 pub mod look_up;
 mod passages;
+pub mod perennial;
 pub mod reliability;
 mod source;
 pub mod urls;

@@ -5,17 +5,18 @@
 //! then of the longest path; a site on no list is unknown, whatever its top-level domain.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use serde::Deserialize;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 
 use super::Rating;
 use super::urls::{self, CanonicalUrl};
 
-static BUNDLED: LazyLock<ReliabilityList> = LazyLock::new(|| {
+static BUNDLED: LazyLock<Arc<ReliabilityList>> = LazyLock::new(|| {
     // The files are part of the program and a test reads each of them, so none is ever missing here.
-    let read = |json: &str| List::parse(json).unwrap_or_default();
-    ReliabilityList {
+    let read = |json: &str| Arc::new(List::parse(json).unwrap_or_default());
+    Arc::new(ReliabilityList {
         copies: read(include_str!(concat!(
             env!("CARGO_MANIFEST_DIR"),
             "/../../../assets/reliability/mirrors.json"
@@ -28,8 +29,68 @@ static BUNDLED: LazyLock<ReliabilityList> = LazyLock::new(|| {
             env!("CARGO_MANIFEST_DIR"),
             "/../../../assets/reliability/source_ratings.json"
         ))),
-    }
+    })
 });
+
+/// Days after which a list counts as old: sites change hands, and so do opinions of them.
+pub const OLD_DAYS: i64 = 365;
+
+/// Names one of the lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ListKind {
+    /// Wikipedia and the sites that copy it.
+    Mirrors,
+    /// Wikipedia's perennial sources, with all grades.
+    PerennialSources,
+    /// The wider list with three grades.
+    SourceRatings,
+}
+
+impl ListKind {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Mirrors, Self::PerennialSources, Self::SourceRatings];
+
+    /// The name of its file under `assets/reliability` and in the data folder.
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Self::Mirrors => "mirrors.json",
+            Self::PerennialSources => "perennial_sources.json",
+            Self::SourceRatings => "source_ratings.json",
+        }
+    }
+}
+
+/// One of the lists in a few figures.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub struct ListInfo {
+    /// Which one.
+    pub kind: ListKind,
+    /// Its name, as reasons give it.
+    pub name: String,
+    /// The day it is of, as `2023-11-15`.
+    pub date: String,
+    /// Where it was taken from.
+    pub source: String,
+    /// Its licence.
+    pub licence: String,
+    /// Entries in it.
+    pub entries: usize,
+}
+
+impl ListInfo {
+    /// Whether the list is more than [`OLD_DAYS`] old on `today`; also where its date cannot be read.
+    pub fn is_old(&self, today: Date) -> bool {
+        let age = self
+            .date
+            .parse::<Date>()
+            .and_then(|day| day.until(today))
+            .map(|age| i64::from(age.get_days()));
+        age.map_or(true, |days| days > OLD_DAYS)
+    }
+}
 
 /// A site's rating with its reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,17 +124,48 @@ pub fn disposition(rated: &Reliability) -> Disposition {
 }
 
 /// All lists together.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct ReliabilityList {
-    copies: List,
-    graded: List,
-    newer: List,
+    copies: Arc<List>,
+    graded: Arc<List>,
+    newer: Arc<List>,
 }
 
 impl ReliabilityList {
     /// The lists that come with the program, read once.
-    pub fn bundled() -> &'static Self {
-        &BUNDLED
+    pub fn bundled() -> Arc<Self> {
+        BUNDLED.clone()
+    }
+
+    /// These lists with one of them in a newer state, from a file of the form of `assets/reliability`.
+    ///
+    /// # Errors
+    /// What of the file cannot be read.
+    pub fn renewed(&self, kind: ListKind, json: &str) -> Result<Self, serde_json::Error> {
+        let list = Arc::new(List::parse(json)?);
+        let mut lists = self.clone();
+        match kind {
+            ListKind::Mirrors => lists.copies = list,
+            ListKind::PerennialSources => lists.graded = list,
+            ListKind::SourceRatings => lists.newer = list,
+        }
+        Ok(lists)
+    }
+
+    /// The lists in a few figures.
+    pub fn lists(&self) -> Vec<ListInfo> {
+        ListKind::ALL
+            .into_iter()
+            .zip([&self.copies, &self.graded, &self.newer])
+            .map(|(kind, list)| ListInfo {
+                kind,
+                name: list.name.clone(),
+                date: list.day.clone(),
+                source: list.source.clone(),
+                licence: list.licence.clone(),
+                entries: list.hosts.values().map(Vec::len).sum(),
+            })
+            .collect()
     }
 
     /// The rating of the page at `url`, which may be written in any way.
@@ -120,6 +212,10 @@ struct List {
     name: String,
     /// As shown: `15 Nov 2023`.
     date: String,
+    /// As written: `2023-11-15`.
+    day: String,
+    source: String,
+    licence: String,
     hosts: HashMap<String, Vec<Entry>>,
 }
 
@@ -136,6 +232,10 @@ struct Entry {
 struct ListFile {
     name: String,
     date: String,
+    #[serde(default)]
+    source: String,
+    #[serde(default)]
+    licence: String,
     ratings: Vec<Row>,
 }
 
@@ -165,6 +265,9 @@ impl List {
         Ok(Self {
             name: file.name,
             date: shown_date(&file.date),
+            day: file.date,
+            source: file.source,
+            licence: file.licence,
             hosts,
         })
     }

@@ -194,13 +194,13 @@ fn the_longest_path_counts() {
 #[test]
 fn the_newer_list_wins_but_cannot_lift_what_it_has_no_grade_for() {
     let read = |date: &str, ratings: &str| {
-        List::parse(&format!(
+        let list = List::parse(&format!(
             r#"{{"name": "{date}", "date": "{date}-01-01", "ratings": {ratings}}}"#
-        ))
-        .expect("is a list")
+        ));
+        Arc::new(list.expect("is a list"))
     };
     let list = ReliabilityList {
-        copies: List::default(),
+        copies: Arc::default(),
         graded: read(
             "2023",
             r#"[["a.org", "unreliable", "A"], ["b.org", "deprecated", "B"], ["c.org/x", "unreliable", "C's x"]]"#,
@@ -236,4 +236,21 @@ fn a_reason_names_the_entry_the_list_and_its_date() {
         rate("library:notes/a.md").reason,
         "Not a web address, so on no list"
     );
+}
+
+#[test]
+fn a_list_of_more_than_a_year_ago_is_old_and_so_is_one_without_a_date() {
+    let dated = |date: &str| ListInfo {
+        kind: ListKind::Mirrors,
+        name: String::new(),
+        date: date.to_owned(),
+        source: String::new(),
+        licence: String::new(),
+        entries: 1,
+    };
+    let today = "2026-11-30".parse().unwrap();
+    assert!(!dated("2025-11-30").is_old(today));
+    assert!(dated("2025-11-29").is_old(today));
+    assert!(!dated("2027-01-01").is_old(today), "the clock may be wrong");
+    assert!(dated("").is_old(today));
 }

@@ -1,5 +1,7 @@
 //! How far two texts are the same words: copies, near copies and repetition.
 
+use std::collections::{BTreeMap, HashMap};
+
 use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -89,20 +91,29 @@ fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
 }
 
 /// Groups texts that say the same at length, such as one press release on several pages: for each text the place of the
-/// first of its group. The time grows with the square of the number of texts.
+/// first of its group.
 pub fn groups<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Vec<usize> {
-    let mut firsts: Vec<(usize, Shingles)> = Vec::new();
+    let mut firsts: Vec<(usize, usize)> = Vec::new();
+    let mut having: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut found = Vec::new();
     for (at, text) in texts.into_iter().enumerate() {
-        let own = Shingles::new(text.as_ref());
-        let same =
-            |other: &Shingles| own.containment_in(other).max(other.containment_in(&own)) >= SAME;
-        match firsts.iter().find(|(_, first)| same(first)) {
-            Some((first, _)) => found.push(*first),
-            None => {
-                firsts.push((at, own));
-                found.push(at);
+        let own = Shingles::new(text.as_ref()).hashes;
+        let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+        for first in own.iter().filter_map(|hash| having.get(hash)).flatten() {
+            *shared.entry(*first).or_default() += 1;
+        }
+        // The shorter one may be an excerpt of the longer.
+        let same = |(first, shared): &(usize, usize)| {
+            ratio(*shared, own.len().min(firsts[*first].1)) >= SAME
+        };
+        if let Some((first, _)) = shared.into_iter().find(same) {
+            found.push(firsts[first].0);
+        } else {
+            for hash in &own {
+                having.entry(*hash).or_default().push(firsts.len());
             }
+            firsts.push((at, own.len()));
+            found.push(at);
         }
     }
     found
