@@ -333,6 +333,17 @@ impl Mind for LimitedMind {
         .await
     }
 
+    async fn judge_rubric(&self, request: &RubricRequest) -> Result<Reply<Option<u8>>, MindError> {
+        let (mind, instead) = (&self.mind, &self.stand_in);
+        let skill = Skill::JudgeRubric;
+        self.within(
+            skill,
+            mind.judge_rubric(request),
+            instead.judge_rubric(request),
+        )
+        .await
+    }
+
     async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError> {
         let (mind, instead) = (&self.mind, &self.stand_in);
         let skill = Skill::JudgeSupport;
