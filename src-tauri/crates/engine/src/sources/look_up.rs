@@ -38,7 +38,7 @@ pub fn filled(source: &Source, found: Bibliography) -> Result<Bibliography, NotT
     text(&mut filled.title, found.title);
     if filled.authors.is_empty() {
         filled.authors = found.authors;
-        filled.details.bodies = found.details.bodies;
+        filled.details.bodies.clone_from(&found.details.bodies);
     }
     let or = |known: &mut Option<String>, found: Option<String>| {
         if known.is_none() {
