@@ -1,5 +1,5 @@
 //! Text written from the guidelines' descriptions by someone who had not seen the rules: bad text of which each piece has one fault, and
-//! good text that looks like it. The floors are below what was measured; see `docs/lint.md`.
+//! good text that looks like it. The floors are part of the test.
 
 use std::collections::BTreeMap;
 
