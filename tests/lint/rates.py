@@ -82,8 +82,9 @@ def baselines():
 
 
 def main():
-    program, folder = sys.argv[1:3]
-    rates = json.load(open(sys.argv[3], encoding="utf-8"))["rules"] if len(sys.argv) > 3 else {}
+    given = [word for word in sys.argv[1:] if word != "--examples"]
+    program, folder = given[:2]
+    rates = json.load(open(given[2], encoding="utf-8"))["rules"] if len(given) > 2 else {}
     hits, articles_hit, severity, total = collections.Counter(), collections.Counter(), {}, 0
     examples = collections.defaultdict(list)
     paths = sorted(pathlib.Path(folder).glob("*.json"))

@@ -168,3 +168,5 @@ fn located(text: &str, mut found: Vec<Found>) -> Vec<(Range<usize>, Problem)> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod written_blind;

@@ -112,12 +112,10 @@ pub(super) fn check(citation: &mut Citation<'_>) {
 
 fn unknown(citation: &mut Citation<'_>) {
     let mut seen: HashSet<&str> = HashSet::new();
-    let mut bare = 0;
     for given in &citation.template.parameters {
         let Some(name) = given.name.as_deref() else {
             if !given.value.is_empty() {
                 citation.say("cs1-text-ignored", given.range.clone(), &given.value);
-                bare += 1;
             }
             continue;
         };
@@ -136,8 +134,6 @@ fn unknown(citation: &mut Citation<'_>) {
         }
     }
     if citation.given().next().is_none() {
-        citation.say_all("cs1-empty-citation", "");
-    } else if bare > 0 && citation.given().count() == 0 {
         citation.say_all("cs1-empty-citation", "");
     }
 }
