@@ -31,7 +31,7 @@ export function articleKeys(
     on('previous', ['ArrowUp', 'k'], 'Previous sentence', () => reading.go(-1), inText),
     on('approve', 'a', 'Approve, and go to the next', () => reading.approve()),
     on('edit', 'e', 'Edit the sentence', change),
-    on('edit-enter', 'Enter', 'Edit the sentence', change, () => some() && onSentence()),
+    on('edit-enter', 'Enter', 'Edit the sentence that has focus', change, () => some() && onSentence()),
     on('add', 'n', 'New sentence behind it', () => editing.add()),
     on('cite', 'c', 'Add, remove or swap citations', () => citing.look()),
     on(
