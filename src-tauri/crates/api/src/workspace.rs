@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use serde_json::Value;
-use stormwright_adapters::store::{SqliteStore, Step};
-use stormwright_engine::editing::{self, Edit, Touched};
+use stormwright_adapters::store::{Change, SqliteStore, Step};
+use stormwright_engine::editing::{self, Applied, Edit, Touched};
 use stormwright_engine::methods::storm::{DraftParts, parts};
 use stormwright_engine::ports::{Store, StoreError};
 use stormwright_engine::run::JournalEntry;
@@ -35,21 +34,19 @@ impl Workspaces {
 
     /// Opens a draft's workspace for changes; others wait until it is dropped.
     pub async fn enter(&self, store: &SqliteStore, draft: &str) -> Result<Workspace, ApiError> {
-        let mut slot = self.slot(draft).lock_owned().await;
+        let slot = self.slot(draft).lock_owned().await;
         let parts = match slot.as_ref() {
             Some(parts) => parts.clone(),
-            None => {
-                let parts = Arc::new(DraftParts::load(store, draft).await?);
-                *slot = Some(parts.clone());
-                parts
-            }
+            None => Arc::new(DraftParts::load(store, draft).await?),
         };
-        Ok(Workspace {
+        let mut workspace = Workspace {
             store: store.clone(),
             draft: draft.to_owned(),
             slot,
             parts,
-        })
+        };
+        workspace.show();
+        Ok(workspace)
     }
 
     /// Forgets what was read of a draft, since it may have changed elsewhere.
@@ -86,15 +83,14 @@ pub(crate) struct Stepped {
 impl Workspace {
     /// Makes a change and adds it to the history.
     pub async fn edit(&mut self, edit: Edit, now_ms: u64) -> Result<Stepped, ApiError> {
-        let label = label(&edit);
-        let mut changed = DraftParts::clone(&self.parts);
-        let applied = editing::apply(&mut changed, edit.clone()).map_err(refused)?;
+        let (label, text) = (label(&edit), json(&edit)?);
+        let applied = self.apply(edit)?;
         let step = Step::Do {
             label: label.to_owned(),
-            edit: json(&edit)?,
+            edit: text,
             inverse: json(&applied.inverse)?,
         };
-        self.keep(changed, &applied.touched, step, now_ms).await?;
+        self.keep(&applied.touched, step, now_ms).await?;
         Ok(Stepped {
             label: label.to_owned(),
             touched: applied.touched,
@@ -106,10 +102,8 @@ impl Workspace {
         let Some(last) = self.store.last_done(&self.draft).await? else {
             return Ok(None);
         };
-        let mut changed = DraftParts::clone(&self.parts);
-        let inverse = read(last.inverse)?;
-        let applied = editing::apply(&mut changed, inverse).map_err(refused)?;
-        self.keep(changed, &applied.touched, Step::Undo(last.place), now_ms)
+        let applied = self.apply(read(&last.inverse)?)?;
+        self.keep(&applied.touched, Step::Undo(last.place), now_ms)
             .await?;
         Ok(Some(Stepped {
             label: last.label,
@@ -122,11 +116,9 @@ impl Workspace {
         let Some(next) = self.store.first_undone(&self.draft).await? else {
             return Ok(None);
         };
-        let mut changed = DraftParts::clone(&self.parts);
-        let edit = read(next.edit)?;
-        let applied = editing::apply(&mut changed, edit).map_err(refused)?;
+        let applied = self.apply(read(&next.edit)?)?;
         let step = Step::Redo(next.place, json(&applied.inverse)?);
-        self.keep(changed, &applied.touched, step, now_ms).await?;
+        self.keep(&applied.touched, step, now_ms).await?;
         Ok(Some(Stepped {
             label: next.label,
             touched: applied.touched,
@@ -136,7 +128,7 @@ impl Workspace {
     /// Puts `changed` in the place of what the draft holds, without a step in the history.
     pub async fn replace(&mut self, changed: DraftParts) -> Result<(), ApiError> {
         let old = self.parts.clone();
-        let mut values: Vec<(&str, Value)> = Vec::new();
+        let mut values: Vec<(&str, String)> = Vec::new();
         if changed.survey != old.survey {
             values.push((parts::SURVEY, json(&changed.survey)?));
         }
@@ -155,41 +147,72 @@ impl Workspace {
         for (name, value) in values {
             self.store.save(&self.draft, name, &value).await?;
         }
-        self.show(changed);
-        Ok(())
-    }
-
-    async fn keep(
-        &mut self,
-        changed: DraftParts,
-        touched: &Touched,
-        step: Step,
-        now_ms: u64,
-    ) -> Result<(), ApiError> {
-        let mut values: Vec<(&str, Value)> = Vec::new();
-        if touched.survey {
-            values.push((parts::SURVEY, json(&changed.survey)?));
-        }
-        if touched.sources {
-            values.push((parts::RESEARCH, json(&changed.research)?));
-        }
-        if touched.outline {
-            values.push((parts::OUTLINE, json(&changed.outline)?));
-        }
-        if !touched.places.is_empty() {
-            values.push((parts::ARTICLE, json(&changed.article)?));
-        }
-        self.store
-            .save_edit(&self.draft, &values, step, now_ms)
-            .await?;
-        self.show(changed);
-        Ok(())
-    }
-
-    fn show(&mut self, changed: DraftParts) {
         self.parts = Arc::new(changed);
+        self.show();
+        Ok(())
+    }
+
+    /// Makes a change in memory. It is made in place, unless someone else still reads what was there before; nobody
+    /// sees it until it is saved.
+    fn apply(&mut self, edit: Edit) -> Result<Applied, ApiError> {
+        *self.slot = None;
+        let applied = editing::apply(Arc::make_mut(&mut self.parts), edit);
+        applied.map_err(|error| {
+            self.show();
+            refused(error)
+        })
+    }
+
+    /// Saves what a change touched. Where that fails, the next who enters reads what is on the disk.
+    async fn keep(&mut self, touched: &Touched, step: Step, now_ms: u64) -> Result<(), ApiError> {
+        let changes = changes(&self.parts, touched)?;
+        self.store
+            .save_edit(&self.draft, changes, step, now_ms)
+            .await?;
+        self.show();
+        Ok(())
+    }
+
+    fn show(&mut self) {
         *self.slot = Some(self.parts.clone());
     }
+}
+
+/// What has to be saved of `held`.
+fn changes(held: &DraftParts, touched: &Touched) -> Result<Vec<Change>, ApiError> {
+    let mut changes = Vec::new();
+    if touched.survey {
+        changes.push(Change::whole(parts::SURVEY, json(&held.survey)?));
+    }
+    if touched.outline {
+        changes.push(Change::whole(parts::OUTLINE, json(&held.outline)?));
+    }
+    if touched.evidence {
+        changes.push(Change::whole(parts::RESEARCH, json(&held.research)?));
+    } else if let Some(research) = &held.research {
+        for (place, source) in research.evidence.sources.iter().enumerate() {
+            if touched.sources.contains(&source.id) {
+                let path = format!("$.evidence.sources[{place}]");
+                changes.push(Change::at(parts::RESEARCH, path, json(source)?));
+            }
+        }
+    }
+    if touched.layout {
+        changes.push(Change::whole(parts::ARTICLE, json(&held.article)?));
+    } else if let Some(article) = &held.article {
+        if touched.places.contains(&None) {
+            let path = "$.lead".to_owned();
+            changes.push(Change::at(parts::ARTICLE, path, json(&article.lead)?));
+        }
+        for (place, section) in article.sections.iter().enumerate() {
+            if touched.places.contains(&Some(section.heading.clone())) {
+                let path = format!("$.sections[{place}].paragraphs");
+                let json = json(&section.paragraphs)?;
+                changes.push(Change::at(parts::ARTICLE, path, json));
+            }
+        }
+    }
+    Ok(changes)
 }
 
 /// The store as a run sees it: what it saves is seen by the editor at once.
@@ -210,13 +233,13 @@ impl Store for RunStore {
         self.store.append(draft, entry).await
     }
 
-    async fn load(&self, draft: &str, part: &str) -> Result<Option<Value>, StoreError> {
+    async fn load(&self, draft: &str, part: &str) -> Result<Option<String>, StoreError> {
         self.store.load(draft, part).await
     }
 
-    async fn save(&self, draft: &str, part: &str, value: &Value) -> Result<(), StoreError> {
+    async fn save(&self, draft: &str, part: &str, json: &str) -> Result<(), StoreError> {
         let mut slot = self.workspaces.slot(draft).lock_owned().await;
-        self.store.save(draft, part, value).await?;
+        self.store.save(draft, part, json).await?;
         *slot = None;
         Ok(())
     }
@@ -247,12 +270,12 @@ fn refused(error: editing::EditError) -> ApiError {
     ApiError::new(Code::BadInput, error, hint)
 }
 
-fn json(value: &impl serde::Serialize) -> Result<Value, ApiError> {
-    serde_json::to_value(value).map_err(ApiError::internal)
+fn json(value: &impl serde::Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value).map_err(ApiError::internal)
 }
 
-fn read(value: Value) -> Result<Edit, ApiError> {
-    serde_json::from_value(value).map_err(|error| {
+fn read(json: &str) -> Result<Edit, ApiError> {
+    serde_json::from_str(json).map_err(|error| {
         ApiError::internal(format!("a change in the history cannot be read: {error}"))
     })
 }

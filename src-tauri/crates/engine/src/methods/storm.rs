@@ -211,10 +211,10 @@ async fn load<T: DeserializeOwned>(
     draft: &str,
     part: &str,
 ) -> Result<Option<T>, RunError> {
-    let Some(value) = store.load(draft, part).await? else {
+    let Some(json) = store.load(draft, part).await? else {
         return Ok(None);
     };
-    let parsed = serde_json::from_value(value);
+    let parsed = serde_json::from_str(&json);
     parsed.map(Some).map_err(|error| RunError::Step {
         step: "reading the saved draft",
         reason: error.to_string(),
@@ -227,6 +227,6 @@ async fn save<T: Serialize>(
     part: &str,
     value: &T,
 ) -> Result<(), RunError> {
-    let value = serde_json::to_value(value).map_err(RunError::journal)?;
-    Ok(context.ports.store.save(draft, part, &value).await?)
+    let json = serde_json::to_string(value).map_err(RunError::journal)?;
+    Ok(context.ports.store.save(draft, part, &json).await?)
 }
