@@ -21,8 +21,8 @@ use stormwright_engine::run::{CallId, JournalEntry};
 pub use self::copies::{Pack, PackError};
 pub use self::drafts::{DraftError, DraftRecord};
 pub use self::edits::{RecordedEdit, Step};
-pub use self::parts::Change;
 pub use self::lock::DraftLock;
+pub use self::parts::Change;
 pub use self::ratings::WrittenArticle;
 use crate::database::{Database, DatabaseError};
 

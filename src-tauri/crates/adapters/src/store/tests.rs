@@ -172,7 +172,10 @@ async fn changes_are_taken_back_and_made_again_in_order_and_a_new_one_ends_redoi
         .save_edit(&id, back, Step::Undo(last.place), NOON)
         .await
         .unwrap();
-    assert_eq!(store.load(&id, "article").await.unwrap(), Some("1".to_owned()));
+    assert_eq!(
+        store.load(&id, "article").await.unwrap(),
+        Some("1".to_owned())
+    );
     assert_eq!(store.last_done(&id).await.unwrap().unwrap().label, "first");
     let next = store.first_undone(&id).await.unwrap().unwrap();
     assert_eq!(next.label, "second");
@@ -211,7 +214,8 @@ async fn a_place_of_a_part_changes_and_the_rest_of_it_stays_as_it_was_written() 
         edit: "{}".to_owned(),
         inverse: "{}".to_owned(),
     };
-    let written = r#"{"lead":[],"sections":[{"z":"☃ \u0000 \"a\"","text":[1.50]},{"text":["old"]}]}"#;
+    let written =
+        r#"{"lead":[],"sections":[{"z":"☃ \u0000 \"a\"","text":[1.50]},{"text":["old"]}]}"#;
     store.save(&id, "article", written).await.unwrap();
     let change = |text: &str| {
         let path = "$.sections[1].text".to_owned();

@@ -128,10 +128,7 @@ pub(crate) async fn settings(
 }
 
 /// The sources that `wanted` names, as a window lists them.
-pub(crate) fn sources(
-    parts: &DraftParts,
-    wanted: impl Fn(&SourceId) -> bool,
-) -> Vec<SourceView> {
+pub(crate) fn sources(parts: &DraftParts, wanted: impl Fn(&SourceId) -> bool) -> Vec<SourceView> {
     let Some(research) = &parts.research else {
         return Vec::new();
     };
