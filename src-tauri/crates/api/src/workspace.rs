@@ -279,3 +279,72 @@ fn read(json: &str) -> Result<Edit, ApiError> {
         ApiError::internal(format!("a change in the history cannot be read: {error}"))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use stormwright_engine::settings::Settings;
+    use stormwright_engine::topic::Topic;
+    use stormwright_engine::writing::SentenceId;
+
+    use super::*;
+
+    fn article() -> String {
+        let sentence = json!({"id": "lead.1", "text": "It is old.", "citations": ["s1.1"],
+            "provenance": "model", "support": {"state": "supported"}, "approved": false});
+        json!({"lead": [{"sentences": [sentence]}], "sections": []}).to_string()
+    }
+
+    fn approval() -> Edit {
+        Edit::Approve {
+            sentence: SentenceId("lead.1".to_owned()),
+            approved: true,
+        }
+    }
+
+    fn approved(parts: &DraftParts) -> bool {
+        let article = parts.article.as_ref().unwrap();
+        article.sentences().all(|sentence| sentence.approved)
+    }
+
+    async fn draft(store: &SqliteStore) -> String {
+        let (topic, settings) = (Topic::new("Tides").unwrap(), Settings::default());
+        let made = store.create_draft(&topic, &settings, 0).await.unwrap();
+        store
+            .save(&made.id, parts::ARTICLE, &article())
+            .await
+            .unwrap();
+        made.id
+    }
+
+    #[tokio::test]
+    async fn who_reads_a_draft_goes_on_reading_it_as_it_was() {
+        let data = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(data.path()).await.unwrap();
+        let (id, workspaces) = (draft(&store).await, Workspaces::default());
+        let before = workspaces.parts(&store, &id).await.unwrap();
+        let mut workspace = workspaces.enter(&store, &id).await.unwrap();
+        workspace.edit(approval(), 1).await.unwrap();
+        drop(workspace);
+        let after = workspaces.parts(&store, &id).await.unwrap();
+        assert_eq!((approved(&before), approved(&after)), (false, true));
+        let on_disk = DraftParts::load(&store, &id).await.unwrap();
+        assert!(approved(&on_disk));
+    }
+
+    #[tokio::test]
+    async fn a_change_that_the_disk_refuses_was_never_made() {
+        let data = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(data.path()).await.unwrap();
+        let (id, workspaces) = (draft(&store).await, Workspaces::default());
+        let mut workspace = workspaces.enter(&store, &id).await.unwrap();
+        store.save(&id, parts::ARTICLE, "torn").await.unwrap();
+        let failed = workspace.edit(approval(), 1).await;
+        assert!(failed.is_err());
+        drop(workspace);
+        store.save(&id, parts::ARTICLE, &article()).await.unwrap();
+        let now = workspaces.parts(&store, &id).await.unwrap();
+        assert!(!approved(&now));
+        assert_eq!(store.labels(&id).await.unwrap(), (None, None));
+    }
+}
