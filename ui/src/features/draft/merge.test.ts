@@ -50,7 +50,10 @@ it('the text follows the outline: moved, renamed, gone, come back', () => {
 
   const cut = merge(after, edited({ outline: { headings: [heading('h2')] } }));
   expect(cut.article?.sections.map((one) => one.heading)).toEqual(['h2']);
-  const back = edited({ outline: { headings: [heading('h1'), heading('h2')] }, sections: [section('h1', 'a')] });
+  const back = edited({
+    outline: { headings: [heading('h1'), heading('h2')] },
+    sections: [section('h1', 'a')],
+  });
   expect(merge(cut, back).article).toEqual(draft.article);
   expect(merge(opened('d'), edited({ outline: moved })).article).toBeNull();
 });
