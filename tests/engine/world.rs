@@ -130,7 +130,7 @@ impl World {
     }
 
     /// The draft as JSON, to compare runs.
-    pub fn saved(&self) -> BTreeMap<String, serde_json::Value> {
+    pub fn saved(&self) -> BTreeMap<String, String> {
         self.store.parts.lock().unwrap().clone()
     }
 }
