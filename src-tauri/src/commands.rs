@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use stormwright_api::events::{EventNotification, Events};
 use stormwright_api::{ApiError, Desk};
-use tauri::ipc::Channel;
+use tauri::ipc::{Channel, Response};
 use tauri::{AppHandle, State};
 
 use crate::pick::{self, Kind, Options};
@@ -13,18 +13,20 @@ use crate::watches::Watches;
 
 /// Calls a command of the api.
 #[tauri::command]
-pub async fn call(desk: State<'_, Desk>, name: String, params: Value) -> Result<Value, ApiError> {
+pub async fn call(
+    desk: State<'_, Desk>,
+    name: String,
+    params: Value,
+) -> Result<Response, ApiError> {
     let desk = desk.inner().clone();
     // In a task of its own: a page that is loaded anew does not break off a command in its middle.
     let called = tauri::async_runtime::spawn(async move {
         let events = Events::new(desk.clock(), Arc::new(|_| {}));
         stormwright_api::commands::call(&desk, &name, params, &events).await
     });
-    called.await.unwrap_or_else(|error| {
-        Err(ApiError::internal(format!(
-            "the command broke off: {error}"
-        )))
-    })
+    let broke_off = |error| ApiError::internal(format!("the command broke off: {error}"));
+    // It is JSON already.
+    called.await.map_err(broke_off)?.map(Response::new)
 }
 
 /// Sends the events of a draft's run to the page, until [`unwatch`] with the same id.

@@ -149,7 +149,7 @@ impl World {
     }
 
     /// The draft as JSON, to compare runs.
-    pub fn saved(&self) -> BTreeMap<String, serde_json::Value> {
+    pub fn saved(&self) -> BTreeMap<String, String> {
         self.store.parts.lock().unwrap().clone()
     }
 }
@@ -297,7 +297,7 @@ impl Clock for Ticking {
 #[derive(Default)]
 pub struct MemoryStore {
     pub entries: Mutex<Vec<JournalEntry>>,
-    pub parts: Mutex<BTreeMap<String, serde_json::Value>>,
+    pub parts: Mutex<BTreeMap<String, String>>,
 }
 
 #[async_trait]
@@ -311,15 +311,13 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    async fn load(&self, _: &str, part: &str) -> Result<Option<serde_json::Value>, StoreError> {
+    async fn load(&self, _: &str, part: &str) -> Result<Option<String>, StoreError> {
         Ok(self.parts.lock().unwrap().get(part).cloned())
     }
 
-    async fn save(&self, _: &str, part: &str, value: &serde_json::Value) -> Result<(), StoreError> {
-        self.parts
-            .lock()
-            .unwrap()
-            .insert(part.to_owned(), value.clone());
+    async fn save(&self, _: &str, part: &str, json: &str) -> Result<(), StoreError> {
+        let mut parts = self.parts.lock().unwrap();
+        parts.insert(part.to_owned(), json.to_owned());
         Ok(())
     }
 }

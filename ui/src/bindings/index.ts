@@ -507,9 +507,13 @@ label: string | null,
  */
 survey: Survey | null, 
 /**
- * All sources, where one changed.
+ * Sources that are new or something else now, or that more or fewer sentences cite.
  */
-sources: Array<SourceView> | null, 
+sources: Array<SourceView>, 
+/**
+ * Sources that are no longer there.
+ */
+gone: Array<SourceId>, 
 /**
  * The outline, where it changed.
  */
@@ -519,7 +523,8 @@ outline: Outline | null,
  */
 unused: Array<PassageId> | null, 
 /**
- * Places of the article that changed. Where the outline changed these are all, in order.
+ * Places of the article whose text is another. Where the outline changed, an article that is there has its headings as
+ * places; the text goes where its heading goes.
  */
 sections: Array<ArticleSection>, 
 /**

@@ -60,7 +60,7 @@ macro_rules! commands {
             )+
         }
 
-        /// Calls a command by its name, with its parameters and its response as JSON.
+        /// Calls a command by its name, with its parameters as JSON; its response as the text of JSON.
         ///
         /// # Errors
         /// Where there is no such command, the parameters do not fit, or the command fails.
@@ -69,7 +69,7 @@ macro_rules! commands {
             name: &str,
             params: Value,
             events: &Events,
-        ) -> Result<Value, ApiError> {
+        ) -> Result<String, ApiError> {
             match name {
                 $(stringify!($name) => {
                     let params = read(stringify!($name), stringify!($params), params)?;
@@ -251,8 +251,8 @@ fn read<T: DeserializeOwned>(name: &str, kind: &str, params: Value) -> Result<T,
     })
 }
 
-fn reply(response: &impl Serialize) -> Result<Value, ApiError> {
-    serde_json::to_value(response).map_err(ApiError::internal)
+fn reply(response: &impl Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(response).map_err(ApiError::internal)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! is made in a host.
 
 pub mod bench;
+mod checker;
 mod choice;
 pub mod commands;
 mod desk;

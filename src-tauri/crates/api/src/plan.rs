@@ -35,7 +35,7 @@ impl Plan {
     pub async fn load(store: &SqliteStore, draft: &str) -> Result<Self, ApiError> {
         match store.load(draft, PART).await? {
             None => Ok(Self::default()),
-            Some(value) => serde_json::from_value(value).map_err(|error| {
+            Some(json) => serde_json::from_str(&json).map_err(|error| {
                 ApiError::new(
                     Code::StoreDamaged,
                     format!("the plan of draft {draft} cannot be read: {error}"),
@@ -46,7 +46,7 @@ impl Plan {
     }
 
     pub async fn save(&self, store: &SqliteStore, draft: &str) -> Result<(), ApiError> {
-        let value = serde_json::to_value(self).map_err(ApiError::internal)?;
-        Ok(store.save(draft, PART, &value).await?)
+        let json = serde_json::to_string(self).map_err(ApiError::internal)?;
+        Ok(store.save(draft, PART, &json).await?)
     }
 }

@@ -12,16 +12,16 @@ const PART: &str = "runs";
 pub(crate) async fn begin(store: &SqliteStore, draft: &str, now_ms: u64) -> Result<(), ApiError> {
     let mut starts = starts(store, draft).await?;
     starts.push(now_ms);
-    let value = serde_json::to_value(starts).map_err(ApiError::internal)?;
-    Ok(store.save(draft, PART, &value).await?)
+    let json = serde_json::to_string(&starts).map_err(ApiError::internal)?;
+    Ok(store.save(draft, PART, &json).await?)
 }
 
 /// When the runs of a draft began, in milliseconds since 1970 UTC. Empty where none did.
 pub(crate) async fn starts(store: &SqliteStore, draft: &str) -> Result<Vec<u64>, ApiError> {
-    let value = store.load(draft, PART).await?;
+    let json = store.load(draft, PART).await?;
     // A list that cannot be read costs a figure of the record, not the draft.
-    Ok(value
-        .and_then(|value| serde_json::from_value(value).ok())
+    Ok(json
+        .and_then(|json| serde_json::from_str(&json).ok())
         .unwrap_or_default())
 }
 

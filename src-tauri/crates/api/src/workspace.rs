@@ -5,16 +5,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use serde_json::Value;
-use stormwright_adapters::store::{SqliteStore, Step};
-use stormwright_engine::checking::support;
-use stormwright_engine::editing::{self, Edit, Touched};
+use stormwright_adapters::store::{Change, SqliteStore, Step};
+use stormwright_engine::editing::{self, Applied, Edit, Touched};
 use stormwright_engine::methods::storm::{DraftParts, parts};
-use stormwright_engine::ports::{Embedder, Store, StoreError};
+use stormwright_engine::ports::{Store, StoreError};
 use stormwright_engine::run::JournalEntry;
-use stormwright_engine::writing::{Article, SentenceId};
+use stormwright_engine::writing::SentenceId;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
+use crate::checker::Checker;
 use crate::error::{ApiError, Code};
 
 /// All drafts that were looked at.
@@ -37,21 +36,19 @@ impl Workspaces {
 
     /// Opens a draft's workspace for changes; others wait until it is dropped.
     pub async fn enter(&self, store: &SqliteStore, draft: &str) -> Result<Workspace, ApiError> {
-        let mut slot = self.slot(draft).lock_owned().await;
+        let slot = self.slot(draft).lock_owned().await;
         let parts = match slot.as_ref() {
             Some(parts) => parts.clone(),
-            None => {
-                let parts = Arc::new(DraftParts::load(store, draft).await?);
-                *slot = Some(parts.clone());
-                parts
-            }
+            None => Arc::new(DraftParts::load(store, draft).await?),
         };
-        Ok(Workspace {
+        let mut workspace = Workspace {
             store: store.clone(),
             draft: draft.to_owned(),
             slot,
             parts,
-        })
+        };
+        workspace.show();
+        Ok(workspace)
     }
 
     /// Forgets what was read of a draft, since it may have changed elsewhere.
@@ -65,38 +62,6 @@ impl Workspaces {
 
     fn all(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
         self.drafts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Checks a sentence anew when it is changed.
-pub(crate) struct Checker {
-    /// What the article is about.
-    pub topic: String,
-    /// Who embeds; without one, words alone decide.
-    pub embedder: Option<Arc<dyn Embedder>>,
-}
-
-impl Checker {
-    /// Checks the sentence whose words or citations `edit` made or changed, and no other.
-    async fn recheck(&self, before: &DraftParts, changed: &mut DraftParts, edit: &Edit) {
-        let (Some(article), Some(research)) = (&mut changed.article, &changed.research) else {
-            return;
-        };
-        let known = |id: &SentenceId| {
-            let article = before.article.iter();
-            article.flat_map(Article::sentences).any(|s| &s.id == id)
-        };
-        let touched = article.sentences_mut().find(|sentence| match edit {
-            Edit::ChangeSentence { sentence: id, .. } | Edit::Cite { sentence: id, .. } => {
-                sentence.id == *id
-            }
-            Edit::AddSentence { .. } => !known(&sentence.id),
-            _ => false,
-        });
-        if let Some(sentence) = touched.filter(|s| !s.citations.is_empty()) {
-            let embedder = self.embedder.as_deref();
-            support::recheck(sentence, &research.evidence, &self.topic, embedder).await;
-        }
     }
 }
 
@@ -123,25 +88,21 @@ impl Workspace {
         self.edit_checked(edit, None, now_ms).await
     }
 
-    /// The same; a sentence that it touches is checked anew.
+    /// The same; a sentence whose words or citations it makes or changes is checked anew.
     pub async fn edit_checked(
         &mut self,
         edit: Edit,
         checker: Option<&Checker>,
         now_ms: u64,
     ) -> Result<Stepped, ApiError> {
-        let label = label(&edit);
-        let mut changed = DraftParts::clone(&self.parts);
-        let applied = editing::apply(&mut changed, edit.clone()).map_err(refused)?;
-        if let Some(checker) = checker {
-            checker.recheck(&self.parts, &mut changed, &edit).await;
-        }
+        let (label, text) = (label(&edit), json(&edit)?);
+        let applied = self.apply(edit, checker).await?;
         let step = Step::Do {
             label: label.to_owned(),
-            edit: json(&edit)?,
+            edit: text,
             inverse: json(&applied.inverse)?,
         };
-        self.keep(changed, &applied.touched, step, now_ms).await?;
+        self.keep(&applied.touched, step, now_ms).await?;
         Ok(Stepped {
             label: label.to_owned(),
             touched: applied.touched,
@@ -153,10 +114,8 @@ impl Workspace {
         let Some(last) = self.store.last_done(&self.draft).await? else {
             return Ok(None);
         };
-        let mut changed = DraftParts::clone(&self.parts);
-        let inverse = read(last.inverse)?;
-        let applied = editing::apply(&mut changed, inverse).map_err(refused)?;
-        self.keep(changed, &applied.touched, Step::Undo(last.place), now_ms)
+        let applied = self.apply(read(&last.inverse)?, None).await?;
+        self.keep(&applied.touched, Step::Undo(last.place), now_ms)
             .await?;
         Ok(Some(Stepped {
             label: last.label,
@@ -173,12 +132,9 @@ impl Workspace {
         let Some(next) = self.store.first_undone(&self.draft).await? else {
             return Ok(None);
         };
-        let mut changed = DraftParts::clone(&self.parts);
-        let edit = read(next.edit)?;
-        let applied = editing::apply(&mut changed, edit.clone()).map_err(refused)?;
-        checker.recheck(&self.parts, &mut changed, &edit).await;
+        let applied = self.apply(read(&next.edit)?, Some(checker)).await?;
         let step = Step::Redo(next.place, json(&applied.inverse)?);
-        self.keep(changed, &applied.touched, step, now_ms).await?;
+        self.keep(&applied.touched, step, now_ms).await?;
         Ok(Some(Stepped {
             label: next.label,
             touched: applied.touched,
@@ -188,7 +144,7 @@ impl Workspace {
     /// Puts `changed` in the place of what the draft holds, without a step in the history.
     pub async fn replace(&mut self, changed: DraftParts) -> Result<(), ApiError> {
         let old = self.parts.clone();
-        let mut values: Vec<(&str, Value)> = Vec::new();
+        let mut values: Vec<(&str, String)> = Vec::new();
         if changed.survey != old.survey {
             values.push((parts::SURVEY, json(&changed.survey)?));
         }
@@ -207,41 +163,95 @@ impl Workspace {
         for (name, value) in values {
             self.store.save(&self.draft, name, &value).await?;
         }
-        self.show(changed);
-        Ok(())
-    }
-
-    async fn keep(
-        &mut self,
-        changed: DraftParts,
-        touched: &Touched,
-        step: Step,
-        now_ms: u64,
-    ) -> Result<(), ApiError> {
-        let mut values: Vec<(&str, Value)> = Vec::new();
-        if touched.survey {
-            values.push((parts::SURVEY, json(&changed.survey)?));
-        }
-        if touched.sources {
-            values.push((parts::RESEARCH, json(&changed.research)?));
-        }
-        if touched.outline {
-            values.push((parts::OUTLINE, json(&changed.outline)?));
-        }
-        if !touched.places.is_empty() {
-            values.push((parts::ARTICLE, json(&changed.article)?));
-        }
-        self.store
-            .save_edit(&self.draft, &values, step, now_ms)
-            .await?;
-        self.show(changed);
-        Ok(())
-    }
-
-    fn show(&mut self, changed: DraftParts) {
         self.parts = Arc::new(changed);
+        self.show();
+        Ok(())
+    }
+
+    /// Makes a change in memory. It is made in place, unless someone else still reads what was there before; nobody
+    /// sees it until it is saved.
+    async fn apply(&mut self, edit: Edit, checker: Option<&Checker>) -> Result<Applied, ApiError> {
+        *self.slot = None;
+        let parts = Arc::make_mut(&mut self.parts);
+        let changes = changed_sentence(&edit);
+        let applied = match editing::apply(parts, edit) {
+            Ok(applied) => applied,
+            Err(error) => {
+                self.show();
+                return Err(refused(error));
+            }
+        };
+        // What takes a new sentence away names it.
+        let sentence = changes.or(match &applied.inverse {
+            Edit::RemoveSentence { sentence } => Some(sentence.clone()),
+            _ => None,
+        });
+        if let (Some(checker), Some(sentence)) = (checker, sentence) {
+            checker.recheck(parts, &sentence).await;
+        }
+        Ok(applied)
+    }
+
+    /// Saves what a change touched. Where that fails, the next who enters reads what is on the disk.
+    async fn keep(&mut self, touched: &Touched, step: Step, now_ms: u64) -> Result<(), ApiError> {
+        let changes = changes(&self.parts, touched)?;
+        self.store
+            .save_edit(&self.draft, changes, step, now_ms)
+            .await?;
+        self.show();
+        Ok(())
+    }
+
+    fn show(&mut self) {
         *self.slot = Some(self.parts.clone());
     }
+}
+
+/// The sentence whose words or citations a change is about.
+fn changed_sentence(edit: &Edit) -> Option<SentenceId> {
+    match edit {
+        Edit::ChangeSentence { sentence, .. } | Edit::Cite { sentence, .. } => {
+            Some(sentence.clone())
+        }
+        _ => None,
+    }
+}
+
+/// What has to be saved of `held`.
+fn changes(held: &DraftParts, touched: &Touched) -> Result<Vec<Change>, ApiError> {
+    let mut changes = Vec::new();
+    if touched.survey {
+        changes.push(Change::whole(parts::SURVEY, json(&held.survey)?));
+    }
+    if touched.outline {
+        changes.push(Change::whole(parts::OUTLINE, json(&held.outline)?));
+    }
+    if touched.evidence {
+        changes.push(Change::whole(parts::RESEARCH, json(&held.research)?));
+    } else if let Some(research) = &held.research {
+        for (place, source) in research.evidence.sources.iter().enumerate() {
+            if touched.sources.contains(&source.id) {
+                let path = format!("$.evidence.sources[{place}]");
+                changes.push(Change::at(parts::RESEARCH, path, json(source)?));
+            }
+        }
+    }
+    if touched.layout {
+        changes.push(Change::whole(parts::ARTICLE, json(&held.article)?));
+    } else if let Some(article) = &held.article {
+        if touched.places.contains(&None) {
+            let path = "$.lead".to_owned();
+            changes.push(Change::at(parts::ARTICLE, path, json(&article.lead)?));
+        }
+        for (place, section) in article.sections.iter().enumerate() {
+            if touched.places.contains(&Some(section.heading.clone())) {
+                let path = format!("$.sections[{place}].paragraphs");
+                let json = json(&section.paragraphs)?;
+                changes.push(Change::at(parts::ARTICLE, path, json));
+            }
+        }
+    }
+    Ok(changes)
 }
 
 /// The store as a run sees it: what it saves is seen by the editor at once.
@@ -262,13 +272,13 @@ impl Store for RunStore {
         self.store.append(draft, entry).await
     }
 
-    async fn load(&self, draft: &str, part: &str) -> Result<Option<Value>, StoreError> {
+    async fn load(&self, draft: &str, part: &str) -> Result<Option<String>, StoreError> {
         self.store.load(draft, part).await
     }
 
-    async fn save(&self, draft: &str, part: &str, value: &Value) -> Result<(), StoreError> {
+    async fn save(&self, draft: &str, part: &str, json: &str) -> Result<(), StoreError> {
         let mut slot = self.workspaces.slot(draft).lock_owned().await;
-        self.store.save(draft, part, value).await?;
+        self.store.save(draft, part, json).await?;
         *slot = None;
         Ok(())
     }
@@ -300,12 +310,81 @@ fn refused(error: editing::EditError) -> ApiError {
     ApiError::new(Code::BadInput, error, hint)
 }
 
-fn json(value: &impl serde::Serialize) -> Result<Value, ApiError> {
-    serde_json::to_value(value).map_err(ApiError::internal)
+fn json(value: &impl serde::Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value).map_err(ApiError::internal)
 }
 
-fn read(value: Value) -> Result<Edit, ApiError> {
-    serde_json::from_value(value).map_err(|error| {
+fn read(json: &str) -> Result<Edit, ApiError> {
+    serde_json::from_str(json).map_err(|error| {
         ApiError::internal(format!("a change in the history cannot be read: {error}"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use stormwright_engine::settings::Settings;
+    use stormwright_engine::topic::Topic;
+    use stormwright_engine::writing::SentenceId;
+
+    use super::*;
+
+    fn article() -> String {
+        let sentence = json!({"id": "lead.1", "text": "It is old.", "citations": ["s1.1"],
+            "provenance": "model", "support": {"state": "supported"}, "approved": false});
+        json!({"lead": [{"sentences": [sentence]}], "sections": []}).to_string()
+    }
+
+    fn approval() -> Edit {
+        Edit::Approve {
+            sentence: SentenceId("lead.1".to_owned()),
+            approved: true,
+        }
+    }
+
+    fn approved(parts: &DraftParts) -> bool {
+        let article = parts.article.as_ref().unwrap();
+        article.sentences().all(|sentence| sentence.approved)
+    }
+
+    async fn draft(store: &SqliteStore) -> String {
+        let (topic, settings) = (Topic::new("Tides").unwrap(), Settings::default());
+        let made = store.create_draft(&topic, &settings, 0).await.unwrap();
+        store
+            .save(&made.id, parts::ARTICLE, &article())
+            .await
+            .unwrap();
+        made.id
+    }
+
+    #[tokio::test]
+    async fn who_reads_a_draft_goes_on_reading_it_as_it_was() {
+        let data = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(data.path()).await.unwrap();
+        let (id, workspaces) = (draft(&store).await, Workspaces::default());
+        let before = workspaces.parts(&store, &id).await.unwrap();
+        let mut workspace = workspaces.enter(&store, &id).await.unwrap();
+        workspace.edit(approval(), 1).await.unwrap();
+        drop(workspace);
+        let after = workspaces.parts(&store, &id).await.unwrap();
+        assert_eq!((approved(&before), approved(&after)), (false, true));
+        let on_disk = DraftParts::load(&store, &id).await.unwrap();
+        assert!(approved(&on_disk));
+    }
+
+    #[tokio::test]
+    async fn a_change_that_the_disk_refuses_was_never_made() {
+        let data = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(data.path()).await.unwrap();
+        let (id, workspaces) = (draft(&store).await, Workspaces::default());
+        let mut workspace = workspaces.enter(&store, &id).await.unwrap();
+        store.save(&id, parts::ARTICLE, "torn").await.unwrap();
+        let failed = workspace.edit(approval(), 1).await;
+        assert!(failed.is_err());
+        drop(workspace);
+        store.save(&id, parts::ARTICLE, &article()).await.unwrap();
+        let now = workspaces.parts(&store, &id).await.unwrap();
+        assert!(!approved(&now));
+        assert_eq!(store.labels(&id).await.unwrap(), (None, None));
+    }
 }

@@ -19,7 +19,8 @@ pub async fn call(session: &Session, name: &str, json: &str) -> Result<(), ApiEr
             "give an object in single quotes, such as '{\"draft\": \"ID\"}'",
         )
     })?;
-    let response = commands::call(&session.desk, name, params, &session.events).await?;
+    let json = commands::call(&session.desk, name, params, &session.events).await?;
+    let response: serde_json::Value = serde_json::from_str(&json).map_err(ApiError::internal)?;
     // What the command started goes on until it is done: with the program it would end.
     session.desk.idle().await;
     session.progress.finish();

@@ -107,11 +107,21 @@ fn what_an_editor_prunes_adds_and_writes_is_what_comes_out() {
     let without_last = &headings[..headings.len() - 1];
     let cut = editor.edit(&json!({"type": "setOutline", "headings": without_last}));
     assert_eq!(
-        cut["sections"].as_array().unwrap().len(),
-        headings.len() - 1
+        names(&cut["outline"]["headings"], "/id"),
+        names(&json!(without_last), "/id")
     );
+    assert_eq!(cut["sections"], json!([]), "nothing but the cut is sent");
+    let uses = |sources: &Value| -> u64 {
+        let sources = sources.as_array().unwrap().iter();
+        sources.map(|source| source["uses"].as_u64().unwrap()).sum()
+    };
+    assert!(uses(&editor.open()["sources"]) < uses(&written["sources"]));
     let undone = editor.call("draft_undo", &json!({}));
-    assert_eq!(undone["sections"], written["article"]["sections"]);
+    let last = written["article"]["sections"].as_array().unwrap().last();
+    assert_eq!(undone["sections"], json!([last]));
+    let again = editor.open();
+    assert_eq!(again["article"], written["article"]);
+    assert_eq!(again["sources"], written["sources"]);
 
     // A changed sentence is the editor's to answer for; its neighbours stay as they are.
     let before = sentences(&written["article"]);

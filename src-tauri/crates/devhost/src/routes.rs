@@ -98,7 +98,7 @@ async fn call(
         commands::call(&desk, &name, params, &events).await
     });
     match called.await {
-        Ok(Ok(value)) => Json(value).into_response(),
+        Ok(Ok(json)) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
         Ok(Err(error)) => (StatusCode::UNPROCESSABLE_ENTITY, Json(error)).into_response(),
         Err(error) => {
             let error = ApiError::internal(format!("the command broke off: {error}"));

@@ -87,7 +87,8 @@ export function edited(more: Partial<DraftEditResponse> = {}): DraftEditResponse
   return {
     label: 'edit',
     survey: null,
-    sources: null,
+    sources: [],
+    gone: [],
     outline: null,
     unused: null,
     sections: [],

@@ -78,13 +78,13 @@ export class Drag {
       if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < THRESHOLD) return;
       this.id = start.id;
       getSelection()?.removeAllRanges();
-      this.#frame = requestAnimationFrame(() => this.#scroll());
+      this.#frame = requestAnimationFrame(() => this.#follow());
     }
     event.preventDefault();
-    this.#aim();
   }
 
   #release(): void {
+    this.#aim();
     const { id, place } = this;
     this.cancel();
     if (id !== null && place) this.#ondrop(id, place);
@@ -102,18 +102,17 @@ export class Drag {
     this.place = dropAt(outline, rows, this.id, pointer, middles, step);
   }
 
-  #scroll(): void {
+  /** Once a frame: a pointer that moves more often would have the list measured each time. */
+  #follow(): void {
     const view = this.#grounds()?.view;
     if (!view || this.id === null) return;
     const box = view.getBoundingClientRect();
     const above = box.top + EDGE - this.#at.y;
     const below = this.#at.y - (box.bottom - EDGE);
     const by = above > 0 ? -speed(above) : below > 0 ? speed(below) : 0;
-    if (by !== 0) {
-      view.scrollTop += by;
-      this.#aim();
-    }
-    this.#frame = requestAnimationFrame(() => this.#scroll());
+    if (by !== 0) view.scrollTop += by;
+    this.#aim();
+    this.#frame = requestAnimationFrame(() => this.#follow());
   }
 }
 

@@ -67,7 +67,9 @@ impl Pack {
             return Err(PackError::Newer);
         }
         let pack: Self = serde_json::from_slice(bytes).map_err(not_one)?;
-        DraftParts::read(&pack.parts)?;
+        let texts = pack.parts.iter();
+        let texts = texts.map(|(name, value)| (name.as_str(), value.to_string()));
+        DraftParts::read(&texts.collect())?;
         Ok(pack)
     }
 }
@@ -124,7 +126,8 @@ impl SqliteStore {
     async fn fill(&self, id: &str, pack: &Pack, now_ms: u64) -> Result<(), DatabaseError> {
         let damaged = |error: stormwright_engine::ports::StoreError| self.database.damaged(error);
         for (name, value) in &pack.parts {
-            Store::save(self, id, name, value).await.map_err(damaged)?;
+            let saved = Store::save(self, id, name, &value.to_string()).await;
+            saved.map_err(damaged)?;
         }
         for entry in &pack.journal {
             Store::append(self, id, entry).await.map_err(damaged)?;

@@ -1,11 +1,10 @@
 //! The history of what an editor changed by hand. A change and the parts that it changed are written together, so that
 //! a program that is killed leaves either both or neither.
 
-use serde_json::Value;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite, Transaction};
 
-use super::{SqliteStore, to_json};
+use super::{Change, SqliteStore, parts};
 use crate::database::DatabaseError;
 
 /// Most changes of a draft that are kept.
@@ -18,10 +17,10 @@ pub struct RecordedEdit {
     pub place: i64,
     /// What was changed, in a few words.
     pub label: String,
-    /// The change.
-    pub edit: Value,
-    /// The change that undoes it.
-    pub inverse: Value,
+    /// The change, as JSON.
+    pub edit: String,
+    /// The change that undoes it, as JSON.
+    pub inverse: String,
 }
 
 /// What becomes of the history when parts are saved.
@@ -31,26 +30,26 @@ pub enum Step {
     Do {
         /// What was changed, in a few words.
         label: String,
-        /// The change.
-        edit: Value,
-        /// The change that undoes it.
-        inverse: Value,
+        /// The change, as JSON.
+        edit: String,
+        /// The change that undoes it, as JSON.
+        inverse: String,
     },
     /// The change at this place was undone.
     Undo(i64),
     /// The change at this place was redone; undoing it takes this change now.
-    Redo(i64, Value),
+    Redo(i64, String),
 }
 
 impl SqliteStore {
-    /// Saves changed parts of a draft with the step that changed them.
+    /// Saves what a step changed of a draft's parts, with the step.
     ///
     /// # Errors
     /// Where the database fails; nothing is changed then.
     pub async fn save_edit(
         &self,
         draft: &str,
-        parts: &[(&str, Value)],
+        changes: Vec<Change>,
         step: Step,
         now_ms: u64,
     ) -> Result<(), DatabaseError> {
@@ -61,17 +60,9 @@ impl SqliteStore {
             .begin_with("BEGIN IMMEDIATE")
             .await
             .map_err(failed)?;
-        for (name, value) in parts {
-            sqlx::query(
-                "INSERT INTO parts (draft, name, value) VALUES (?, ?, ?)
-                 ON CONFLICT (draft, name) DO UPDATE SET value = excluded.value",
-            )
-            .bind(draft)
-            .bind(*name)
-            .bind(self.text(value)?)
-            .execute(&mut *transaction)
-            .await
-            .map_err(failed)?;
+        for change in changes {
+            let saved = parts::save(&mut transaction, draft, change).await;
+            saved.map_err(failed)?;
         }
         match step {
             Step::Do {
@@ -79,7 +70,6 @@ impl SqliteStore {
                 edit,
                 inverse,
             } => {
-                let (edit, inverse) = (self.text(&edit)?, self.text(&inverse)?);
                 self.add(&mut transaction, draft, (label, edit, inverse), now_ms)
                     .await?;
             }
@@ -92,7 +82,7 @@ impl SqliteStore {
             }
             Step::Redo(place, inverse) => {
                 sqlx::query("UPDATE edits SET undone = 0, inverse = ? WHERE place = ?")
-                    .bind(self.text(&inverse)?)
+                    .bind(inverse)
                     .bind(place)
                     .execute(&mut *transaction)
                     .await
@@ -168,6 +158,26 @@ impl SqliteStore {
         .await
     }
 
+    /// What undo would take back and what redo would make again, in a few words each.
+    ///
+    /// # Errors
+    /// Where the database fails.
+    pub async fn labels(
+        &self,
+        draft: &str,
+    ) -> Result<(Option<String>, Option<String>), DatabaseError> {
+        let row = sqlx::query(
+            "SELECT (SELECT label FROM edits WHERE draft = ?1 AND undone = 0 ORDER BY place DESC LIMIT 1) AS done,
+                    (SELECT label FROM edits WHERE draft = ?1 AND undone = 1 ORDER BY place LIMIT 1) AS undone",
+        )
+        .bind(draft)
+        .fetch_one(self.database.pool())
+        .await
+        .map_err(|e| self.database.error(e))?;
+        let label = |column| row.try_get(column).map_err(|e| self.database.error(e));
+        Ok((label("done")?, label("undone")?))
+    }
+
     async fn one_edit(
         &self,
         query: &'static str,
@@ -182,19 +192,12 @@ impl SqliteStore {
     }
 
     fn recorded(&self, row: &SqliteRow) -> Result<RecordedEdit, DatabaseError> {
-        let json = |column| {
-            let text: &str = row.try_get(column).map_err(|e| self.database.error(e))?;
-            serde_json::from_str(text).map_err(|e| self.database.damaged(e))
-        };
+        let text = |column| row.try_get(column).map_err(|e| self.database.error(e));
         Ok(RecordedEdit {
             place: row.try_get("place").map_err(|e| self.database.error(e))?,
-            label: row.try_get("label").map_err(|e| self.database.error(e))?,
-            edit: json("edit")?,
-            inverse: json("inverse")?,
+            label: text("label")?,
+            edit: text("edit")?,
+            inverse: text("inverse")?,
         })
-    }
-
-    fn text(&self, value: &Value) -> Result<String, DatabaseError> {
-        to_json(value).map_err(|e| self.database.damaged(e))
     }
 }

@@ -4,6 +4,7 @@ mod copies;
 mod drafts;
 mod edits;
 mod lock;
+mod parts;
 mod ratings;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ pub use self::copies::{Pack, PackError};
 pub use self::drafts::{DraftError, DraftRecord};
 pub use self::edits::{RecordedEdit, Step};
 pub use self::lock::DraftLock;
+pub use self::parts::Change;
 pub use self::ratings::WrittenArticle;
 use crate::database::{Database, DatabaseError};
 
@@ -134,32 +136,19 @@ impl Store for SqliteStore {
         transaction.commit().await.map_err(|e| self.failed(e))
     }
 
-    async fn load(&self, draft: &str, part: &str) -> Result<Option<serde_json::Value>, StoreError> {
-        let row = sqlx::query("SELECT value FROM parts WHERE draft = ? AND name = ?")
+    async fn load(&self, draft: &str, part: &str) -> Result<Option<String>, StoreError> {
+        sqlx::query_scalar("SELECT value FROM parts WHERE draft = ? AND name = ?")
             .bind(draft)
             .bind(part)
             .fetch_optional(self.database.pool())
             .await
-            .map_err(|e| self.failed(e))?;
-        row.map(|row| self.json(&row, "value")).transpose()
+            .map_err(|e| self.failed(e))
     }
 
-    async fn save(
-        &self,
-        draft: &str,
-        part: &str,
-        value: &serde_json::Value,
-    ) -> Result<(), StoreError> {
-        sqlx::query(
-            "INSERT INTO parts (draft, name, value) VALUES (?, ?, ?)
-             ON CONFLICT (draft, name) DO UPDATE SET value = excluded.value",
-        )
-        .bind(draft)
-        .bind(part)
-        .bind(to_json(value)?)
-        .execute(self.database.pool())
-        .await
-        .map_err(|e| self.failed(e))?;
-        Ok(())
+    async fn save(&self, draft: &str, part: &str, json: &str) -> Result<(), StoreError> {
+        let mut connection = (self.database.pool().acquire().await).map_err(|e| self.failed(e))?;
+        let change = Change::whole(part, json.to_owned());
+        let saved = parts::save(&mut connection, draft, change).await;
+        saved.map_err(|e| self.failed(e))
     }
 }

@@ -58,7 +58,8 @@ async fn a_reopened_store_gives_back_what_was_written() {
         store.append(&made.id, &entry(id, "first")).await.unwrap();
     }
     let value = serde_json::json!([1, 2]);
-    store.save(&made.id, "outline", &value).await.unwrap();
+    let json = value.to_string();
+    store.save(&made.id, "outline", &json).await.unwrap();
     drop(store);
 
     let store = SqliteStore::open(data.path()).await.unwrap();
@@ -73,7 +74,7 @@ async fn a_reopened_store_gives_back_what_was_written() {
         "in the order of writing"
     );
     let outline = store.load(&made.id, "outline").await.unwrap();
-    assert_eq!(outline, Some(value));
+    assert_eq!(outline, Some(json));
     assert_eq!(store.load(&made.id, "lead").await.unwrap(), None);
 }
 
@@ -151,48 +152,91 @@ async fn changes_are_taken_back_and_made_again_in_order_and_a_new_one_ends_redoi
     let id = new_draft(&store).await;
     let step = |label: &str| Step::Do {
         label: label.to_owned(),
-        edit: json!({"do": label}),
-        inverse: json!({"undo": label}),
+        edit: json!({"do": label}).to_string(),
+        inverse: json!({"undo": label}).to_string(),
     };
     for (label, value) in [("first", 1), ("second", 2)] {
-        let parts = [("article", json!(value))];
+        let changes = vec![Change::whole("article", json!(value).to_string())];
         store
-            .save_edit(&id, &parts, step(label), NOON)
+            .save_edit(&id, changes, step(label), NOON)
             .await
             .unwrap();
     }
     let last = store.last_done(&id).await.unwrap().unwrap();
     assert_eq!(
-        (last.label.as_str(), &last.inverse),
-        ("second", &json!({"undo": "second"}))
+        (last.label.as_str(), last.inverse.as_str()),
+        ("second", r#"{"undo":"second"}"#)
     );
-    let back = [("article", json!(1))];
+    let back = vec![Change::whole("article", "1".to_owned())];
     store
-        .save_edit(&id, &back, Step::Undo(last.place), NOON)
+        .save_edit(&id, back, Step::Undo(last.place), NOON)
         .await
         .unwrap();
-    assert_eq!(store.load(&id, "article").await.unwrap(), Some(json!(1)));
+    assert_eq!(
+        store.load(&id, "article").await.unwrap(),
+        Some("1".to_owned())
+    );
     assert_eq!(store.last_done(&id).await.unwrap().unwrap().label, "first");
     let next = store.first_undone(&id).await.unwrap().unwrap();
     assert_eq!(next.label, "second");
 
     // The history is on the disk: another program, or this one after a crash, goes on with it.
     let reopened = SqliteStore::open(data.path()).await.unwrap();
-    let redone = Step::Redo(next.place, json!({"undo": "again"}));
-    reopened.save_edit(&id, &[], redone, NOON).await.unwrap();
+    let redone = Step::Redo(next.place, r#"{"undo":"again"}"#.to_owned());
+    reopened
+        .save_edit(&id, Vec::new(), redone, NOON)
+        .await
+        .unwrap();
     let last = store.last_done(&id).await.unwrap().unwrap();
-    assert_eq!(last.inverse, json!({"undo": "again"}));
+    assert_eq!(last.inverse, r#"{"undo":"again"}"#);
 
     store
-        .save_edit(&id, &[], Step::Undo(last.place), NOON)
+        .save_edit(&id, Vec::new(), Step::Undo(last.place), NOON)
         .await
         .unwrap();
     store
-        .save_edit(&id, &[], step("third"), NOON)
+        .save_edit(&id, Vec::new(), step("third"), NOON)
         .await
         .unwrap();
     assert_eq!(store.first_undone(&id).await.unwrap(), None);
     assert_eq!(store.last_done(&id).await.unwrap().unwrap().label, "third");
+    let labels = store.labels(&id).await.unwrap();
+    assert_eq!(labels, (Some("third".to_owned()), None));
+}
+
+#[tokio::test]
+async fn a_place_of_a_part_changes_and_the_rest_of_it_stays_as_it_was_written() {
+    let data = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(data.path()).await.unwrap();
+    let id = new_draft(&store).await;
+    let step = |label: &str| Step::Do {
+        label: label.to_owned(),
+        edit: "{}".to_owned(),
+        inverse: "{}".to_owned(),
+    };
+    let written =
+        r#"{"lead":[],"sections":[{"z":"☃ \u0000 \"a\"","text":[1.50]},{"text":["old"]}]}"#;
+    store.save(&id, "article", written).await.unwrap();
+    let change = |text: &str| {
+        let path = "$.sections[1].text".to_owned();
+        vec![Change::at("article", path, text.to_owned())]
+    };
+    store
+        .save_edit(&id, change(r#"["new ☃"]"#), step("words"), NOON)
+        .await
+        .unwrap();
+    let now = store.load(&id, "article").await.unwrap().unwrap();
+    assert_eq!(now, written.replace("old", "new ☃"));
+
+    // What cannot be saved leaves neither a change nor a step.
+    let beside = vec![
+        change(r#"["newer"]"#).remove(0),
+        Change::at("outline", "$.headings".to_owned(), "[]".to_owned()),
+    ];
+    let failed = store.save_edit(&id, beside, step("lost"), NOON).await;
+    failed.unwrap_err();
+    assert_eq!(store.load(&id, "article").await.unwrap().unwrap(), now);
+    assert_eq!(store.labels(&id).await.unwrap().0.unwrap(), "words");
 }
 
 #[tokio::test]
@@ -202,7 +246,7 @@ async fn a_pack_holds_a_whole_draft_and_nothing_else_is_taken_for_one() {
     let id = new_draft(&store).await;
     store.append(&id, &entry("a", "x")).await.unwrap();
     store
-        .save(&id, "outline", &json!({"headings": []}))
+        .save(&id, "outline", r#"{"headings":[]}"#)
         .await
         .unwrap();
     store.set_stage(&id, "outline", NOON).await.unwrap();
@@ -221,7 +265,7 @@ async fn a_pack_holds_a_whole_draft_and_nothing_else_is_taken_for_one() {
         store.journal(&id).await.unwrap()
     );
     let outline = other.load(&read.id, "outline").await.unwrap();
-    assert_eq!(outline, Some(json!({"headings": []})));
+    assert_eq!(outline.as_deref(), Some(r#"{"headings":[]}"#));
 
     let newer = String::from_utf8(bytes)
         .unwrap()

@@ -204,16 +204,11 @@ impl Store for JournalOnly {
         self.0.append(draft, entry).await
     }
 
-    async fn load(&self, _: &str, _: &str) -> Result<Option<serde_json::Value>, StoreError> {
+    async fn load(&self, _: &str, _: &str) -> Result<Option<String>, StoreError> {
         Ok(None)
     }
 
-    async fn save(
-        &self,
-        draft: &str,
-        part: &str,
-        value: &serde_json::Value,
-    ) -> Result<(), StoreError> {
-        self.0.save(draft, part, value).await
+    async fn save(&self, draft: &str, part: &str, json: &str) -> Result<(), StoreError> {
+        self.0.save(draft, part, json).await
     }
 }

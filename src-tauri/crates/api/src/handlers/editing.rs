@@ -7,11 +7,12 @@ use stormwright_engine::editing::Edit;
 use stormwright_engine::methods::storm::DraftParts;
 use stormwright_engine::writing::SentenceId;
 
+use crate::checker::Checker;
 use crate::desk::Desk;
 use crate::error::ApiError;
 use crate::events::Events;
 use crate::wire::*;
-use crate::workspace::{Checker, Stepped, Workspace};
+use crate::workspace::{Stepped, Workspace};
 
 use super::workspace::{sources, unused};
 
@@ -71,27 +72,23 @@ pub(crate) async fn change(
     let id = store.draft(draft).await?.id;
     let _held = desk.hold(&id).await?;
     let mut workspace = desk.workspaces().enter(store, &id).await?;
-    let before = workspace.parts.clone();
+    let before = adds.then(|| sentences(&workspace.parts));
     let now = desk.clock().now_ms();
     let stepped = make(&mut workspace, now).await?;
-    let after = workspace.parts.clone();
-    let history = history(store, &id).await?;
-    drop(workspace);
-    let mut response = match stepped {
-        Some(stepped) => changed(&after, &stepped),
+    let mut response = match &stepped {
+        Some(stepped) => changed(&workspace.parts, stepped),
         None => DraftEditResponse::default(),
     };
-    response.added = adds.then(|| added(&before, &after)).flatten();
-    response.history = history;
+    let added = before.map(|before| &sentences(&workspace.parts) - &before);
+    response.added = added.and_then(|added| added.into_iter().next());
+    response.history = history(store, &id).await?;
     Ok(response)
 }
 
 /// What can be undone and redone.
 pub(crate) async fn history(store: &SqliteStore, draft: &str) -> Result<HistoryView, ApiError> {
-    Ok(HistoryView {
-        undo: store.last_done(draft).await?.map(|edit| edit.label),
-        redo: store.first_undone(draft).await?.map(|edit| edit.label),
-    })
+    let (undo, redo) = store.labels(draft).await?;
+    Ok(HistoryView { undo, redo })
 }
 
 /// The parts that a step touched.
@@ -100,19 +97,25 @@ fn changed(parts: &DraftParts, stepped: &Stepped) -> DraftEditResponse {
     let article = parts.article.as_ref();
     let sections = article.map(|article| {
         let sections = article.sections.iter();
-        let here = |heading| touched.outline || touched.places.contains(&Some(heading));
         sections
-            .filter(|section| here(section.heading.clone()))
+            .filter(|section| touched.places.contains(&Some(section.heading.clone())))
             .cloned()
             .collect()
     });
-    let cites = !touched.places.is_empty() || touched.sources;
+    let mut gone = touched.sources.clone();
+    let sources = sources(parts, |id| {
+        touched.sources.contains(id) || touched.cited.contains(id)
+    });
+    for source in &sources {
+        gone.remove(&source.id);
+    }
     DraftEditResponse {
         label: Some(stepped.label.clone()),
         survey: parts.survey.clone().filter(|_| touched.survey),
-        sources: cites.then(|| sources(parts)),
+        sources,
+        gone: gone.into_iter().collect(),
         outline: parts.outline.clone().filter(|_| touched.outline),
-        unused: (touched.outline || touched.sources).then(|| unused(parts)),
+        unused: (touched.outline || !touched.sources.is_empty()).then(|| unused(parts)),
         sections: sections.unwrap_or_default(),
         lead: article
             .filter(|_| touched.places.contains(&None))
@@ -122,11 +125,8 @@ fn changed(parts: &DraftParts, stepped: &Stepped) -> DraftEditResponse {
     }
 }
 
-/// The sentence that the article did not have before.
-fn added(before: &DraftParts, after: &DraftParts) -> Option<SentenceId> {
-    let ids = |parts: &DraftParts| -> BTreeSet<SentenceId> {
-        let sentences = parts.article.iter().flat_map(|article| article.sentences());
-        sentences.map(|sentence| sentence.id.clone()).collect()
-    };
-    ids(after).difference(&ids(before)).next().cloned()
+/// The ids of all sentences.
+fn sentences(parts: &DraftParts) -> BTreeSet<SentenceId> {
+    let sentences = parts.article.iter().flat_map(|article| article.sentences());
+    sentences.map(|sentence| sentence.id.clone()).collect()
 }

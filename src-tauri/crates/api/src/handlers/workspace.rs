@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use stormwright_engine::methods::storm::{self, DraftParts};
-use stormwright_engine::sources::{PassageId, Source, SourceId, Status};
+use stormwright_engine::sources::{PassageId, Source, SourceId};
 
 use crate::desk::Desk;
 use crate::error::ApiError;
@@ -38,7 +38,7 @@ pub(crate) async fn open(
             .as_ref()
             .map(|r| r.dialogues.clone())
             .unwrap_or_default(),
-        sources: sources(&parts),
+        sources: sources(&parts, |_| true),
         draft_outline: parts.draft_outline.clone(),
         outline: parts.outline.clone(),
         unused: unused(&parts),
@@ -128,31 +128,36 @@ pub(crate) async fn settings(
     })
 }
 
-/// The sources of a draft as a window lists them.
-pub(crate) fn sources(parts: &DraftParts) -> Vec<SourceView> {
+/// The sources that `wanted` names, as a window lists them.
+pub(crate) fn sources(parts: &DraftParts, wanted: impl Fn(&SourceId) -> bool) -> Vec<SourceView> {
     let Some(research) = &parts.research else {
         return Vec::new();
     };
-    let mut passages: BTreeMap<&SourceId, usize> = BTreeMap::new();
-    for passage in research.evidence.passages.values() {
-        *passages.entry(&passage.source).or_default() += 1;
+    let evidence = &research.evidence;
+    let mut counts: BTreeMap<&SourceId, (usize, usize)> = BTreeMap::new();
+    let listed: Vec<&Source> = (evidence.sources.iter())
+        .filter(|source| wanted(&source.id))
+        .collect();
+    for source in &listed {
+        counts.insert(&source.id, (0, 0));
     }
-    let mut uses: BTreeMap<SourceId, usize> = BTreeMap::new();
+    for passage in evidence.passages.values() {
+        if let Some((passages, _)) = counts.get_mut(&passage.source) {
+            *passages += 1;
+        }
+    }
     for sentence in parts.article.iter().flat_map(|article| article.sentences()) {
-        let cited: BTreeSet<SourceId> = sentence.citations.iter().map(PassageId::source).collect();
-        for source in cited {
-            *uses.entry(source).or_default() += 1;
+        for source in sentence.sources() {
+            if let Some((_, uses)) = counts.get_mut(&source) {
+                *uses += 1;
+            }
         }
     }
     let view = |source: &Source| {
-        let count = |of: Option<&usize>| of.copied().unwrap_or_default();
-        source_view(
-            source,
-            count(passages.get(&source.id)),
-            count(uses.get(&source.id)),
-        )
+        let (passages, uses) = counts.get(&source.id).copied().unwrap_or_default();
+        source_view(source, passages, uses)
     };
-    research.evidence.sources.iter().map(view).collect()
+    listed.into_iter().map(view).collect()
 }
 
 /// A source as a window shows it.
@@ -182,13 +187,9 @@ pub(crate) fn unused(parts: &DraftParts) -> Vec<PassageId> {
         return Vec::new();
     };
     let used: BTreeSet<&PassageId> = outline.headings.iter().flat_map(|h| &h.passages).collect();
-    let kept: BTreeSet<&SourceId> = (research.evidence.sources.iter())
-        .filter(|source| source.status == Status::Kept)
-        .map(|source| &source.id)
-        .collect();
-    let passages = research.evidence.passages.values();
+    let passages = research.evidence.kept_passages().into_iter();
     passages
-        .filter(|passage| kept.contains(&passage.source) && !used.contains(&passage.id))
+        .filter(|passage| !used.contains(&passage.id))
         .map(|passage| passage.id.clone())
         .collect()
 }

@@ -234,13 +234,16 @@ pub struct DraftEditResponse {
     pub label: Option<String>,
     /// Related articles and perspectives, where they changed.
     pub survey: Option<Survey>,
-    /// All sources, where one changed.
-    pub sources: Option<Vec<SourceView>>,
+    /// Sources that are new or something else now, or that more or fewer sentences cite.
+    pub sources: Vec<SourceView>,
+    /// Sources that are no longer there.
+    pub gone: Vec<SourceId>,
     /// The outline, where it changed.
     pub outline: Option<Outline>,
     /// Passages that no heading uses, where the outline or a source changed.
     pub unused: Option<Vec<PassageId>>,
-    /// Places of the article that changed. Where the outline changed these are all, in order.
+    /// Places of the article whose text is another. Where the outline changed, an article that is there has its headings as
+    /// places; the text goes where its heading goes.
     pub sections: Vec<ArticleSection>,
     /// The lead, where it changed.
     pub lead: Option<Vec<Paragraph>>,

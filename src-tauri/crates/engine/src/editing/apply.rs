@@ -6,18 +6,24 @@ use super::{Edit, EditError, article, outline};
 use crate::methods::storm::DraftParts;
 use crate::outline::HeadingId;
 use crate::research::Perspective;
-use crate::sources::{Details, Passage, Status, identifiers};
+use crate::sources::{Details, Passage, SourceId, Status, identifiers};
 
 /// What a change touched, so that only that is saved and shown anew.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Touched {
     /// Related articles or perspectives.
     pub survey: bool,
-    /// Sources.
-    pub sources: bool,
+    /// Sources that came, went, or are something else now.
+    pub sources: BTreeSet<SourceId>,
+    /// Whether one of them came or went, with its passages.
+    pub evidence: bool,
+    /// Sources that more or fewer sentences cite.
+    pub cited: BTreeSet<SourceId>,
     /// The outline.
     pub outline: bool,
-    /// Places of the article; `None` is the lead. All of them where the outline changed.
+    /// The order, the levels or the titles of the article's places, beside the text that goes or comes with them.
+    pub layout: bool,
+    /// Places of the article whose text is another; `None` is the lead.
     pub places: BTreeSet<Option<HeadingId>>,
 }
 
@@ -66,14 +72,14 @@ pub fn apply(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
                 return Err(EditError::NoText(source));
             }
             let inverse = Edit::SetSource {
-                source,
+                source: source.clone(),
                 status: std::mem::replace(&mut found.status, status),
                 reason: std::mem::replace(&mut found.reason, reason),
             };
             Ok(Applied {
                 inverse,
                 touched: Touched {
-                    sources: true,
+                    sources: BTreeSet::from([source]),
                     ..Touched::default()
                 },
             })
@@ -94,11 +100,11 @@ pub fn apply(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
             let before = found.describe(*bibliography);
             Ok(Applied {
                 inverse: Edit::DescribeSource {
-                    source,
+                    source: source.clone(),
                     bibliography: Box::new(before),
                 },
                 touched: Touched {
-                    sources: true,
+                    sources: BTreeSet::from([source]),
                     ..Touched::default()
                 },
             })
@@ -112,17 +118,16 @@ pub fn apply(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
             if evidence.source(&source.id).is_some() {
                 return Err(EditError::KnownSource(source.id));
             }
-            let inverse = Edit::RemoveSource {
-                source: source.id.clone(),
-            };
+            let id = source.id.clone();
             evidence
                 .passages
                 .extend(passages.into_iter().map(|p| (p.id.clone(), p)));
             evidence.sources.push(*source);
             Ok(Applied {
-                inverse,
+                inverse: Edit::RemoveSource { source: id.clone() },
                 touched: Touched {
-                    sources: true,
+                    sources: BTreeSet::from([id]),
+                    evidence: true,
                     ..Touched::default()
                 },
             })
@@ -149,7 +154,8 @@ pub fn apply(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
                     passages: gone.into_values().collect(),
                 },
                 touched: Touched {
-                    sources: true,
+                    sources: BTreeSet::from([source]),
+                    evidence: true,
                     ..Touched::default()
                 },
             })

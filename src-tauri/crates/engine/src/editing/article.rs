@@ -1,11 +1,11 @@
 //! Changing the article, a sentence at a time. A change touches nothing but its own sentence.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Applied, Edit, EditError, PlacedText, SentencePlace, Touched};
 use crate::methods::storm::DraftParts;
 use crate::outline::HeadingId;
-use crate::sources::{Evidence, PassageId};
+use crate::sources::{Evidence, PassageId, SourceId};
 use crate::writing::{Article, Paragraph, Provenance, Sentence, SentenceId, Support};
 
 /// What is said of the support of a sentence that was changed since.
@@ -15,37 +15,109 @@ const CHANGED: &str = "changed since it was checked";
 pub(super) fn change(parts: &mut DraftParts, edit: Edit) -> Result<Applied, EditError> {
     let article = parts
         .article
-        .as_ref()
+        .as_mut()
         .ok_or(EditError::Missing("article"))?;
     let evidence = parts.research.as_ref().map(|research| &research.evidence);
-    let mut changed = article.clone();
-    let places = make(&mut changed, evidence, edit)?;
-    let before = places.iter().map(|place| PlacedText {
-        heading: place.clone(),
-        paragraphs: paragraphs(article, place.as_ref())
-            .cloned()
-            .unwrap_or_default(),
-    });
-    let inverse = Edit::ReplaceText {
-        places: before.collect(),
-    };
-    parts.article = Some(changed);
+    let places = touched(article, &edit)?;
+    let before: Vec<PlacedText> = held(article, &places);
+    make(article, evidence, edit)?;
+    let cited = differing(uses(&before), uses(&held(article, &places)));
     Ok(Applied {
-        inverse,
+        inverse: Edit::ReplaceText { places: before },
         touched: Touched {
             places,
+            cited,
             ..Touched::default()
         },
     })
 }
 
-/// Makes the change in `article`; returns the places that it touched.
-fn make(
-    article: &mut Article,
-    evidence: Option<&Evidence>,
-    edit: Edit,
-) -> Result<BTreeSet<Option<HeadingId>>, EditError> {
-    let place = match edit {
+/// The text of places.
+fn held(article: &Article, places: &BTreeSet<Option<HeadingId>>) -> Vec<PlacedText> {
+    let texts = places.iter().map(|place| PlacedText {
+        heading: place.clone(),
+        paragraphs: paragraphs(article, place.as_ref())
+            .cloned()
+            .unwrap_or_default(),
+    });
+    texts.collect()
+}
+
+/// How many sentences cite each source.
+fn uses(texts: &[PlacedText]) -> BTreeMap<SourceId, usize> {
+    let mut uses = BTreeMap::new();
+    let paragraphs = texts.iter().flat_map(|text| &text.paragraphs);
+    for sentence in paragraphs.flat_map(|paragraph| &paragraph.sentences) {
+        for source in sentence.sources() {
+            *uses.entry(source).or_default() += 1;
+        }
+    }
+    uses
+}
+
+/// The sources that are not used as often before as after.
+fn differing(
+    before: BTreeMap<SourceId, usize>,
+    mut after: BTreeMap<SourceId, usize>,
+) -> BTreeSet<SourceId> {
+    let mut differing = BTreeSet::new();
+    for (source, times) in before {
+        if after.remove(&source) != Some(times) {
+            differing.insert(source);
+        }
+    }
+    differing.extend(after.into_keys());
+    differing
+}
+
+/// The places that a change of the text touches.
+fn touched(article: &Article, edit: &Edit) -> Result<BTreeSet<Option<HeadingId>>, EditError> {
+    let of = |sentence| find(article, sentence).map(|at| at.place);
+    Ok(match edit {
+        Edit::ChangeSentence { sentence, .. }
+        | Edit::Cite { sentence, .. }
+        | Edit::Approve { sentence, .. }
+        | Edit::RemoveSentence { sentence } => BTreeSet::from([of(sentence)?]),
+        Edit::AddSentence { place, .. } => BTreeSet::from([place_of(article, place)?]),
+        Edit::MoveSentence { sentence, place } => {
+            BTreeSet::from([of(sentence)?, place_of(article, place)?])
+        }
+        Edit::ReplaceText { places } => {
+            let known = |placed: &PlacedText| known_place(article, placed.heading.as_ref());
+            places.iter().map(known).collect::<Result<_, _>>()?
+        }
+        Edit::SetPerspectives { .. }
+        | Edit::SetRelated { .. }
+        | Edit::SetSource { .. }
+        | Edit::AddSource { .. }
+        | Edit::RemoveSource { .. }
+        | Edit::SetOutline { .. } => BTreeSet::new(),
+    })
+}
+
+/// The place in which a sentence would stand.
+fn place_of(article: &Article, place: &SentencePlace) -> Result<Option<HeadingId>, EditError> {
+    match place {
+        SentencePlace::EndOf { heading } => known_place(article, heading.as_ref()),
+        SentencePlace::After { sentence } | SentencePlace::Before { sentence } => {
+            Ok(find(article, sentence)?.place)
+        }
+    }
+}
+
+fn known_place(
+    article: &Article,
+    heading: Option<&HeadingId>,
+) -> Result<Option<HeadingId>, EditError> {
+    match (heading, paragraphs(article, heading)) {
+        (Some(id), None) => Err(EditError::NoHeading(id.clone())),
+        _ => Ok(heading.cloned()),
+    }
+}
+
+/// Makes the change in `article`, where all that it names is there. Where it is refused, nothing has changed.
+fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Result<(), EditError> {
+    match edit {
         Edit::ChangeSentence { sentence, text } => {
             let text = words(&text)?;
             on_sentence(article, &sentence, |sentence| {
@@ -58,7 +130,7 @@ fn make(
                     doubt(sentence);
                 }
                 Ok(())
-            })?
+            })
         }
         Edit::Cite {
             sentence,
@@ -72,12 +144,12 @@ fn make(
                 sentence.citations = citations;
                 doubt(sentence);
                 Ok(())
-            })?
+            })
         }
         Edit::Approve { sentence, approved } => on_sentence(article, &sentence, |sentence| {
             sentence.approved = approved;
             Ok(())
-        })?,
+        }),
         Edit::AddSentence {
             place,
             text,
@@ -91,30 +163,28 @@ fn make(
                 support: Support::Unchecked("written by the editor".to_owned()),
                 approved: false,
             };
-            insert(article, place, sentence)?
+            insert(article, place, sentence)
         }
-        Edit::RemoveSentence { sentence } => take(article, &sentence)?.0,
+        Edit::RemoveSentence { sentence } => take(article, &sentence).map(drop),
         Edit::MoveSentence { sentence, place } => {
             if let SentencePlace::After { sentence: other }
             | SentencePlace::Before { sentence: other } = &place
                 && *other == sentence
             {
-                return find(article, &sentence).map(|at| BTreeSet::from([at.place]));
+                return Ok(());
             }
-            let (from, taken) = take(article, &sentence)?;
-            let to = insert(article, place, taken)?;
-            return Ok(BTreeSet::from([from, to]));
+            let taken = take(article, &sentence)?;
+            insert(article, place, taken)
         }
-        Edit::ReplaceText { places } => return replace(article, places),
+        Edit::ReplaceText { places } => replace(article, places),
         Edit::SetPerspectives { .. }
         | Edit::SetRelated { .. }
         | Edit::SetSource { .. }
         | Edit::DescribeSource { .. }
         | Edit::AddSource { .. }
         | Edit::RemoveSource { .. }
-        | Edit::SetOutline { .. } => return Ok(BTreeSet::new()),
-    };
-    Ok(BTreeSet::from([place]))
+        | Edit::SetOutline { .. } => Ok(()),
+    }
 }
 
 /// What was said of a sentence no longer holds.
@@ -205,23 +275,19 @@ fn on_sentence(
     article: &mut Article,
     id: &SentenceId,
     change: impl FnOnce(&mut Sentence) -> Result<(), EditError>,
-) -> Result<Option<HeadingId>, EditError> {
+) -> Result<(), EditError> {
     let at = find(article, id)?;
     let held = paragraphs_mut(article, at.place.as_ref())?;
-    change(&mut held[at.paragraph].sentences[at.sentence])?;
-    Ok(at.place)
+    change(&mut held[at.paragraph].sentences[at.sentence])
 }
 
 /// Takes a sentence out, and its paragraph where that is left empty.
-fn take(
-    article: &mut Article,
-    id: &SentenceId,
-) -> Result<(Option<HeadingId>, Sentence), EditError> {
+fn take(article: &mut Article, id: &SentenceId) -> Result<Sentence, EditError> {
     let at = find(article, id)?;
     let held = paragraphs_mut(article, at.place.as_ref())?;
     let taken = held[at.paragraph].sentences.remove(at.sentence);
     held.retain(|paragraph| !paragraph.sentences.is_empty());
-    Ok((at.place, taken))
+    Ok(taken)
 }
 
 /// Puts a sentence in; one without an id gets one.
@@ -229,7 +295,7 @@ fn insert(
     article: &mut Article,
     place: SentencePlace,
     mut sentence: Sentence,
-) -> Result<Option<HeadingId>, EditError> {
+) -> Result<(), EditError> {
     let (heading, spot) = match &place {
         SentencePlace::EndOf { heading } => (heading.clone(), None),
         SentencePlace::After { sentence } => {
@@ -252,7 +318,7 @@ fn insert(
             sentences: vec![sentence],
         }),
     }
-    Ok(heading)
+    Ok(())
 }
 
 /// An id of `place` that is not used.
@@ -266,15 +332,11 @@ fn fresh_id(used: &BTreeSet<SentenceId>, place: Option<&HeadingId>) -> SentenceI
 }
 
 /// Replaces the text of places. A sentence whose id stands elsewhere in the article gets another.
-fn replace(
-    article: &mut Article,
-    places: Vec<PlacedText>,
-) -> Result<BTreeSet<Option<HeadingId>>, EditError> {
+fn replace(article: &mut Article, places: Vec<PlacedText>) -> Result<(), EditError> {
     for placed in &places {
         paragraphs_mut(article, placed.heading.as_ref())?.clear();
     }
     let mut used: BTreeSet<SentenceId> = article.sentences().map(|s| s.id.clone()).collect();
-    let mut touched = BTreeSet::new();
     for placed in places {
         let PlacedText {
             heading,
@@ -289,7 +351,6 @@ fn replace(
             }
         }
         *paragraphs_mut(article, heading.as_ref())? = paragraphs;
-        touched.insert(heading);
     }
-    Ok(touched)
+    Ok(())
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::{Applied, Edit, EditError, Touched};
 use crate::methods::storm::DraftParts;
 use crate::outline::{Heading, HeadingId, Outline};
-use crate::writing::ArticleSection;
+use crate::sources::{PassageId, SourceId};
+use crate::writing::{Article, ArticleSection};
 
 /// Puts `headings` in the place of the outline. Levels are made to follow each other, ids unlike each other.
 pub(super) fn set(
@@ -13,7 +14,7 @@ pub(super) fn set(
     headings: Vec<Heading>,
     restored: Vec<ArticleSection>,
 ) -> Result<Applied, EditError> {
-    let before = parts.outline.clone().ok_or(EditError::Missing("outline"))?;
+    let before = (parts.outline.as_ref()).ok_or(EditError::Missing("outline"))?;
     if let Some(research) = &parts.research {
         let mut passages = headings.iter().flat_map(|heading| &heading.passages);
         if let Some(unknown) = passages.find(|id| !research.evidence.passages.contains_key(id)) {
@@ -29,30 +30,47 @@ pub(super) fn set(
         )
         .collect();
     let outline = lawful(headings, &used)?;
-    let removed = match &mut parts.article {
-        Some(article) => article.lay_out(&outline, restored),
-        None => Vec::new(),
+    let mut touched = Touched {
+        outline: true,
+        ..Touched::default()
     };
-    let places = match &parts.article {
-        Some(article) => article
-            .sections
-            .iter()
-            .map(|s| Some(s.heading.clone()))
-            .collect(),
-        None => BTreeSet::new(),
-    };
-    parts.outline = Some(outline);
+    let mut removed = Vec::new();
+    if let Some(article) = &mut parts.article {
+        touched.layout = !stands_so(article, &outline);
+        let back = restored.iter().map(|section| section.heading.clone());
+        touched.places = back
+            .filter(|id| outline.headings.iter().any(|h| &h.id == id))
+            .map(Some)
+            .collect();
+        touched.cited.extend(sources_of(&restored));
+        removed = article.lay_out(&outline, restored);
+        touched.cited.extend(sources_of(&removed));
+    }
+    let before = parts.outline.replace(outline);
     Ok(Applied {
         inverse: Edit::SetOutline {
-            headings: before.headings,
+            headings: before.map(|outline| outline.headings).unwrap_or_default(),
             restored: removed,
         },
-        touched: Touched {
-            outline: true,
-            places,
-            ..Touched::default()
-        },
+        touched,
     })
+}
+
+/// Whether the places of `article` are the headings of `outline` already.
+fn stands_so(article: &Article, outline: &Outline) -> bool {
+    let places = article.sections.iter();
+    places
+        .map(|section| (&section.heading, section.level, &section.title))
+        .eq(outline.headings.iter().map(|h| (&h.id, h.level, &h.title)))
+}
+
+/// The sources that sections cite.
+fn sources_of(sections: &[ArticleSection]) -> BTreeSet<SourceId> {
+    let paragraphs = sections.iter().flat_map(|section| &section.paragraphs);
+    let sentences = paragraphs.flat_map(|paragraph| &paragraph.sentences);
+    sentences
+        .flat_map(|sentence| sentence.citations.iter().map(PassageId::source))
+        .collect()
 }
 
 /// The same headings as a tree that holds: trimmed titles, levels that skip none, one id each.

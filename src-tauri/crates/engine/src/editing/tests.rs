@@ -1,3 +1,5 @@
+mod touched;
+
 use super::*;
 use crate::methods::storm::DraftParts;
 use crate::outline::Outline;
@@ -391,5 +393,12 @@ fn a_refused_change_changes_nothing() {
         place: after("h9.9"),
     };
     assert!(apply(&mut parts, nowhere).is_err());
+    assert_eq!(parts.article, before);
+    let places = ["h1", "h9"].map(|id| PlacedText {
+        heading: Some(HeadingId(id.to_owned())),
+        paragraphs: Vec::new(),
+    });
+    let places = places.to_vec();
+    assert!(apply(&mut parts, Edit::ReplaceText { places }).is_err());
     assert_eq!(parts.article, before);
 }

@@ -1,8 +1,10 @@
 //! STORM (Shao et al. 2024): perspectives, dialogues, an outline drafted beside them and refined with them, sections,
 //! lead. What each step leaves behind is saved, so that a later run starts from there.
 
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use super::Panel;
 use crate::checking;
@@ -60,30 +62,30 @@ impl DraftParts {
     /// # Errors
     /// Where the store fails or holds a value of another shape.
     pub async fn load(store: &dyn crate::ports::Store, draft: &str) -> Result<Self, RunError> {
-        let mut values = Map::new();
+        let mut saved = BTreeMap::new();
         for part in parts::ALL {
-            if let Some(value) = store.load(draft, part).await? {
-                values.insert(part.to_owned(), value);
+            if let Some(json) = store.load(draft, part).await? {
+                saved.insert(part, json);
             }
         }
-        Self::read(&values).map_err(|error| RunError::Step {
+        Self::read(&saved).map_err(|error| RunError::Step {
             step: "reading the saved draft",
             reason: error.to_string(),
         })
     }
 
-    /// Reads the values of parts by their names. Names that are not of [`parts`] are passed over.
+    /// Reads the JSON of parts by their names. Names that are not of [`parts`] are passed over.
     ///
     /// # Errors
     /// Where a value has another shape than its part.
-    pub fn read(values: &Map<String, Value>) -> Result<Self, UnreadablePart> {
+    pub fn read<J: AsRef<str>>(saved: &BTreeMap<&str, J>) -> Result<Self, UnreadablePart> {
         Ok(Self {
-            survey: read(values, parts::SURVEY)?,
-            research: read(values, parts::RESEARCH)?,
-            draft_outline: read(values, parts::DRAFT_OUTLINE)?,
-            outline: read(values, parts::OUTLINE)?,
-            article: read(values, parts::ARTICLE)?,
-            gaps: read(values, parts::GAPS)?.unwrap_or_default(),
+            survey: read(saved, parts::SURVEY)?,
+            research: read(saved, parts::RESEARCH)?,
+            draft_outline: read(saved, parts::DRAFT_OUTLINE)?,
+            outline: read(saved, parts::OUTLINE)?,
+            article: read(saved, parts::ARTICLE)?,
+            gaps: read(saved, parts::GAPS)?.unwrap_or_default(),
         })
     }
 }
@@ -98,15 +100,15 @@ pub struct UnreadablePart {
     pub reason: String,
 }
 
-fn read<'a, T: Deserialize<'a>>(
-    values: &'a Map<String, Value>,
+fn read<T: DeserializeOwned, J: AsRef<str>>(
+    saved: &BTreeMap<&str, J>,
     part: &'static str,
 ) -> Result<Option<T>, UnreadablePart> {
-    let Some(value) = values.get(part) else {
+    let Some(json) = saved.get(part) else {
         return Ok(None);
     };
     // A part that was taken away is kept as `null`.
-    Option::deserialize(value).map_err(|error| UnreadablePart {
+    serde_json::from_str(json.as_ref()).map_err(|error| UnreadablePart {
         part,
         reason: error.to_string(),
     })
@@ -266,6 +268,6 @@ pub(super) async fn save<T: Serialize>(
     part: &str,
     value: &T,
 ) -> Result<(), RunError> {
-    let value = serde_json::to_value(value).map_err(RunError::journal)?;
-    Ok(context.ports.store.save(draft, part, &value).await?)
+    let json = serde_json::to_string(value).map_err(RunError::journal)?;
+    Ok(context.ports.store.save(draft, part, &json).await?)
 }

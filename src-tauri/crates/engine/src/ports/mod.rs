@@ -329,16 +329,11 @@ pub trait Store: Send + Sync {
     /// Adds an entry; durable against the program's death when it returns.
     async fn append(&self, draft: &str, entry: &JournalEntry) -> Result<(), StoreError>;
 
-    /// The value of a stage, as JSON.
-    async fn load(&self, draft: &str, part: &str) -> Result<Option<serde_json::Value>, StoreError>;
+    /// The value of a stage, as the text of JSON.
+    async fn load(&self, draft: &str, part: &str) -> Result<Option<String>, StoreError>;
 
-    /// Saves the value of a stage, replacing the one before.
-    async fn save(
-        &self,
-        draft: &str,
-        part: &str,
-        value: &serde_json::Value,
-    ) -> Result<(), StoreError>;
+    /// Saves the value of a stage as the text of JSON, replacing the one before.
+    async fn save(&self, draft: &str, part: &str, json: &str) -> Result<(), StoreError>;
 }
 
 /// The time, passed in so that tests can hold it.

@@ -1,11 +1,11 @@
 //! The article as a value: sentences that know what they rest on and who wrote them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use crate::outline::{HeadingId, Outline};
-use crate::sources::PassageId;
+use crate::sources::{PassageId, SourceId};
 
 /// Who wrote a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +61,13 @@ pub struct Sentence {
     pub support: Support,
     /// Whether the editor has approved it.
     pub approved: bool,
+}
+
+impl Sentence {
+    /// The sources that it cites, each once.
+    pub fn sources(&self) -> BTreeSet<SourceId> {
+        self.citations.iter().map(PassageId::source).collect()
+    }
 }
 
 /// Sentences that belong together.

@@ -73,9 +73,8 @@ pub(crate) async fn name_method(
 ) -> Result<RatingMethodResponse, ApiError> {
     let store = desk.store().await?;
     let record = store.draft(&params.draft).await?;
-    store
-        .save(&record.id, METHOD, &name(&params.method).into())
-        .await?;
+    let given = serde_json::Value::from(name(&params.method));
+    store.save(&record.id, METHOD, &given.to_string()).await?;
     let method = method(store, &record).await?;
     for mut rating in store.ratings().await? {
         let mut drafts = rating.drafts.iter_mut();
@@ -376,9 +375,9 @@ async fn known_topic(store: &SqliteStore, topic: &str) -> Result<(), ApiError> {
 /// The name of what made a draft.
 async fn method(store: &SqliteStore, record: &DraftRecord) -> Result<String, ApiError> {
     let given = store.load(&record.id, METHOD).await?;
-    let given = given.as_ref().and_then(|value| value.as_str());
+    let given = given.and_then(|json| serde_json::from_str::<String>(&json).ok());
     let given = given.filter(|name| !name.is_empty());
-    Ok(given.unwrap_or(&record.settings.model).to_owned())
+    Ok(given.unwrap_or_else(|| record.settings.model.clone()))
 }
 
 /// A typed name: white space runs become one space.

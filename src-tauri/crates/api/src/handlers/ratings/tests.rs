@@ -43,6 +43,7 @@ async fn desk(models: &[&str]) -> (tempfile::TempDir, Desk, Vec<String>) {
                 }]}],
             }],
         });
+        let article = article.to_string();
         store.save(&id, parts::ARTICLE, &article).await.unwrap();
         store.set_stage(&id, "article", now).await.unwrap();
         ids.push(id);
