@@ -119,7 +119,7 @@ fn scalar(value: &Value) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use stormwright_engine::sources::{DocumentKind, WorkKind};
+    use stormwright_engine::sources::DocumentKind;
 
     use super::*;
 

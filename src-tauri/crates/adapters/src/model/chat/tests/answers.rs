@@ -81,11 +81,11 @@ async fn s67_a_larger_limit_still_fits_a_small_context() {
         _ => good(),
     })
     .await;
-    let settings = OpenAiSettings {
+    let settings = ChatSettings {
         context_tokens: Some(130),
         ..settings(&server)
     };
-    let (answer, _) = ask(&OpenAi::new(settings).unwrap(), &prose()).await;
+    let (answer, _) = ask(&Chat::new(settings).unwrap(), &prose()).await;
     assert!(answer.is_ok());
     // Seven of them are the question's.
     assert_eq!(bodies(&server)[1]["max_tokens"], 123);
