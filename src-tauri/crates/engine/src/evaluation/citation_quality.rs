@@ -382,7 +382,8 @@ mod tests {
         assert_eq!(found.verbatim, 1);
         // One word off: it is no quotation, and nobody is there to judge.
         let altered = quote("Trees fell!", "In Wales, Trees fell. Roads were shut.");
-        let found = citation_quality(&[verbatim, altered], &Nobody, Mode::Fixed);
+        let both = [verbatim, altered];
+        let found = citation_quality(&both, &Nobody, Mode::Fixed);
         let found = found.await.unwrap();
         assert_eq!((found.recall, found.precision), (None, None));
         assert_eq!(found.unjudged, 1);

@@ -156,8 +156,8 @@ pub fn entities<'a>(
     texts: impl IntoIterator<Item = &'a str>,
     beside: impl IntoIterator<Item = &'a str>,
 ) -> BTreeSet<String> {
-    let own: Vec<Vec<Token>> = texts.into_iter().map(tokens).collect();
-    let beside: Vec<Vec<Token>> = beside.into_iter().map(tokens).collect();
+    let own: Vec<Vec<Token<'_>>> = texts.into_iter().map(tokens).collect();
+    let beside: Vec<Vec<Token<'_>>> = beside.into_iter().map(tokens).collect();
     let all = || own.iter().chain(&beside);
     let small: BTreeSet<&str> = all()
         .flatten()
@@ -201,7 +201,7 @@ struct Run {
 }
 
 /// The names of one text in order, in lower case.
-fn runs(tokens: &[Token], small: &BTreeSet<&str>) -> Vec<Run> {
+fn runs(tokens: &[Token<'_>], small: &BTreeSet<&str>) -> Vec<Run> {
     let mut found = Vec::new();
     let mut at = 0;
     let mut starts = true;
@@ -225,7 +225,7 @@ fn runs(tokens: &[Token], small: &BTreeSet<&str>) -> Vec<Run> {
 }
 
 /// The end of the run of capitalised and joining words that starts at `at`.
-fn run_end(tokens: &[Token], at: usize) -> usize {
+fn run_end(tokens: &[Token<'_>], at: usize) -> usize {
     let mut end = at + 1;
     loop {
         let last = &tokens[end - 1];
@@ -240,7 +240,7 @@ fn run_end(tokens: &[Token], at: usize) -> usize {
             end += 1;
             continue;
         }
-        let joining = |token: &&Token| token.joins() || token.text == "the";
+        let joining = |token: &&Token<'_>| token.joins() || token.text == "the";
         let beyond = end
             + tokens[end..]
                 .iter()
@@ -256,7 +256,7 @@ fn run_end(tokens: &[Token], at: usize) -> usize {
 }
 
 /// The run without words before the name and joining words at its edges.
-fn trimmed(run: &[Token], starts: bool, small: &BTreeSet<&str>) -> Option<Run> {
+fn trimmed(run: &[Token<'_>], starts: bool, small: &BTreeSet<&str>) -> Option<Run> {
     let bare = |text: &str| {
         let text = text.to_lowercase().replace('’', "'");
         let text = text.strip_suffix("'s").unwrap_or(&text);
