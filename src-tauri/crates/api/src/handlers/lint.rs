@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use stormwright_engine::checking::lint::{self, Day};
 use stormwright_engine::checking::paraphrase::paraphrases;
-use stormwright_engine::export;
+use stormwright_engine::export::{self, Style};
 use stormwright_engine::methods::storm::DraftParts;
 
 use crate::desk::Desk;
@@ -42,8 +42,8 @@ pub(crate) async fn draft(
     let parts = desk.workspaces().parts(store, &record.id).await?;
     let draft = finished::draft(desk, &record, DraftParts::clone(&parts)).await?;
     let article = draft.article.as_ref().ok_or_else(no_article)?;
-    let fetched = draft.record.fetched_ms;
-    let wikitext = export::wikitext_article(&draft.topic, article, &draft.evidence, fetched);
+    let style = Style::of(&draft, article);
+    let wikitext = export::wikitext_article(&draft.topic, article, &draft.evidence, &style);
     Ok(LintDraftResponse {
         problems: lint::draft(article, &draft.evidence, &wikitext, today(desk)),
         wikitext,

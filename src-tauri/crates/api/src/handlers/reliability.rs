@@ -151,7 +151,7 @@ fn view(list: ListInfo, today: Date) -> ReliabilityListView {
 fn today(desk: &Desk) -> Date {
     let now = i64::try_from(desk.clock().now_ms()).unwrap_or(i64::MAX);
     let now = Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX);
-    now.to_zoned(TimeZone::UTC).date()
+    TimeZone::UTC.to_datetime(now).date()
 }
 
 #[cfg(test)]

@@ -89,6 +89,7 @@ fn touched(article: &Article, edit: &Edit) -> Result<BTreeSet<Option<HeadingId>>
         Edit::SetPerspectives { .. }
         | Edit::SetRelated { .. }
         | Edit::SetSource { .. }
+        | Edit::DescribeSource { .. }
         | Edit::AddSource { .. }
         | Edit::RemoveSource { .. }
         | Edit::SetOutline { .. } => BTreeSet::new(),
