@@ -27,7 +27,12 @@ fn calls(most: u64) -> Limits {
 fn assert_written(held: &DraftParts, when: &str) {
     let article = held.article.as_ref();
     let article = article.unwrap_or_else(|| panic!("{when}: no article"));
-    assert!(article.body().count() > 0, "{when}: nothing was written");
+    assert!(
+        article.body().count() > 0,
+        "{when}: nothing was written: {:?} {:?}",
+        held.outline,
+        held.gaps
+    );
     assert!(held.gaps.iter().any(is_named_in), "{when}: {:?}", held.gaps);
     for sentence in article.sentences() {
         assert!(!sentence.citations.is_empty(), "{when}: {}", sentence.text);

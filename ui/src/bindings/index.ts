@@ -1,6 +1,11 @@
 // Generated from the crate `stormwright-api`: run `make bindings` after changing its types.
 
 /**
+ * Who may read a work at its address.
+ */
+export type Access = "free" | "subscription" | "registration" | "limited";
+
+/**
  * What a score means.
  */
 export type AnchorView = { 
@@ -12,6 +17,11 @@ score: number,
  * What it means.
  */
 means: string, };
+
+/**
+ * How a source does by one of the four things.
+ */
+export type Answer = "yes" | "unclear" | "no";
 
 /**
  * A failed command.
@@ -44,6 +54,36 @@ lead: Array<Paragraph>,
 sections: Array<ArticleSection>, };
 
 /**
+ * Audits an article's wikitext.
+ */
+export type ArticleAuditParams = { 
+/**
+ * The wikitext.
+ */
+wikitext: string, 
+/**
+ * What the article is about; the words it sets in bold first where this is not said.
+ */
+topic: string | null, 
+/**
+ * A file or folder with the sources: what the library takes, and JSON lines with `url`, `title` and `text`.
+ */
+library: string | null, 
+/**
+ * Whether sources that are not there are fetched.
+ */
+fetch: boolean, };
+
+/**
+ * What the audit found.
+ */
+export type ArticleAuditResponse = { 
+/**
+ * References, sentences and a worklist.
+ */
+audit: Audit, };
+
+/**
  * The text under one heading of the outline.
  */
 export type ArticleSection = { 
@@ -63,6 +103,139 @@ title: string,
  * Paragraphs in order; empty where a heading only holds sub-headings.
  */
 paragraphs: Array<Paragraph>, };
+
+/**
+ * What an audit found.
+ */
+export type Audit = { 
+/**
+ * The references.
+ */
+references: Array<AuditedReference>, 
+/**
+ * The sentences that name one.
+ */
+sentences: Array<AuditedSentence>, 
+/**
+ * How many sentences name none.
+ */
+uncited: number, 
+/**
+ * What to look at, the weightiest first: places among the sentences.
+ */
+worklist: Array<number>, };
+
+/**
+ * What was found of a reference.
+ */
+export type AuditedReference = { 
+/**
+ * Its place in the article, from 1.
+ */
+number: number, 
+/**
+ * The address that it gives; empty where it gives none.
+ */
+url: string, 
+/**
+ * Its title, as the article gives it.
+ */
+title: string, 
+/**
+ * Why its source could not be read; none where it was.
+ */
+unreadable: string | null, 
+/**
+ * The rating of its site.
+ */
+rating: Rating, 
+/**
+ * Why it is rated so.
+ */
+ratingReason: string, 
+/**
+ * Sentences that name it and are supported, and all that name it.
+ */
+supported: [number, number], };
+
+/**
+ * What was found of a sentence.
+ */
+export type AuditedSentence = { 
+/**
+ * The heading it stands under; empty in the lead.
+ */
+section: string, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * Numbers of its references.
+ */
+references: Array<number>, 
+/**
+ * What its references say of it.
+ */
+verdict: SupportVerdict, };
+
+/**
+ * The part of a passage that says most of a clause.
+ */
+export type Backing = { 
+/**
+ * The clause: bytes of the sentence.
+ */
+clause: { start: number, end: number, }, 
+/**
+ * Place of the passage among the citations.
+ */
+passage: number, 
+/**
+ * The part: bytes of the passage.
+ */
+range: { start: number, end: number, }, 
+/**
+ * How much of the clause it says, 0 to 1.
+ */
+score: number, };
+
+/**
+ * What a reference says of a work, as an editor may correct it: every field, as it is to be.
+ */
+export type Bibliography = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its authors, `Last, First` or as printed.
+ */
+authors: Array<string>, 
+/**
+ * The site's or work's name.
+ */
+site: string | null, 
+/**
+ * The publisher's name.
+ */
+publisher: string | null, 
+/**
+ * Date of publication.
+ */
+published: string | null, 
+/**
+ * BCP 47 language tag.
+ */
+language: string | null, 
+/**
+ * What else is known.
+ */
+details: Details, 
+/**
+ * Whether an editor has corrected it.
+ */
+corrected: boolean, };
 
 /**
  * An article without what would tell who made it.
@@ -139,6 +312,66 @@ text: string,
  * The passages it rests on.
  */
 citations: Array<PassageId>, };
+
+/**
+ * Checks sentences against passages.
+ */
+export type CheckPairsParams = { 
+/**
+ * The sentences with their passages.
+ */
+pairs: Array<Pair>, };
+
+/**
+ * One verdict a pair, in order.
+ */
+export type CheckPairsResponse = { 
+/**
+ * The verdicts.
+ */
+verdicts: Array<PairVerdict>, };
+
+/**
+ * How far the checks had to go.
+ */
+export type CheckTier = "looked" | "aligned" | "judged" | "none";
+
+/**
+ * A sentence with its state.
+ */
+export type CheckedSentence = { 
+/**
+ * Its id.
+ */
+id: SentenceId, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * Its state as it is kept with the article.
+ */
+support: Support, 
+/**
+ * The paper's kind of error.
+ */
+kind: ErrorKind | null, 
+/**
+ * Why it is not supported, with the words that are meant; ranges are bytes of the sentence.
+ */
+reasons: Array<SupportReason>, 
+/**
+ * Which part of which passage backs which clause; ranges are bytes.
+ */
+backing: Array<Backing>, 
+/**
+ * The passages that it cites.
+ */
+citations: Array<PassageId>, 
+/**
+ * Those of them whose source never speaks of the topic.
+ */
+redHerrings: Array<PassageId>, };
 
 /**
  * A sentence that cites a source.
@@ -321,6 +554,79 @@ out: string,
 files: number, };
 
 /**
+ * What is known of a work beside title, authors, site, publisher, date and language. Unknown fields are left out.
+ */
+export type Details = { 
+/**
+ * What sort of work it is.
+ */
+kind: WorkKind | null, 
+/**
+ * Authors that are bodies and not people, where that is said, as they stand among the authors.
+ */
+bodies: Array<string>, 
+/**
+ * The journal, book, encyclopedia or proceedings that holds it, where that is not the site.
+ */
+work: string | null, 
+/**
+ * The agency that a newspaper took it from.
+ */
+agency: string | null, 
+/**
+ * Its title in English, where the title is not.
+ */
+translatedTitle: string | null, 
+/**
+ * Where it was published.
+ */
+location: string | null, 
+/**
+ * Edition, as a number with its ending or as words, without the word "edition".
+ */
+edition: string | null, 
+/**
+ * Volume, the bare number.
+ */
+volume: string | null, 
+/**
+ * Issue, the bare number.
+ */
+issue: string | null, 
+/**
+ * Its pages in what holds it.
+ */
+pages: string | null, 
+/**
+ * International Standard Book Number, its check digit right.
+ */
+isbn: string | null, 
+/**
+ * International Standard Serial Number, its check digit right.
+ */
+issn: string | null, 
+/**
+ * Digital Object Identifier, from `10.` on.
+ */
+doi: string | null, 
+/**
+ * PubMed's number.
+ */
+pmid: string | null, 
+/**
+ * arXiv's number.
+ */
+arxiv: string | null, 
+/**
+ * Who may read it.
+ */
+access: Access | null, 
+/**
+ * A kept copy.
+ */
+snapshot: Snapshot | null, };
+
+/**
  * A dialogue.
  */
 export type Dialogue = { 
@@ -364,9 +670,81 @@ export type DialogueStopResponse = {
 stopped: boolean, };
 
 /**
+ * One side of a disagreement.
+ */
+export type DisagreeingSide = { 
+/**
+ * The passage.
+ */
+passage: PassageId, 
+/**
+ * The sentence that is meant.
+ */
+text: string, 
+/**
+ * The figure that differs.
+ */
+figure: string, 
+/**
+ * Where the figure stands: bytes of `text`.
+ */
+range: { start: number, end: number, }, };
+
+/**
+ * Two sources that say the same of the same, with another figure.
+ */
+export type Disagreement = { 
+/**
+ * The two sides, in the order in which their sources were found.
+ */
+sides: [DisagreeingSide, DisagreeingSide], };
+
+/**
  * What a document was before its text was extracted.
  */
 export type DocumentKind = "html" | "markdown" | "text" | "pdf" | "snippet";
+
+/**
+ * Checks the sentences of a draft.
+ */
+export type DraftCheckParams = { 
+/**
+ * The draft.
+ */
+draft: string, };
+
+/**
+ * What the check of a draft came to.
+ */
+export type DraftCheckResponse = { 
+/**
+ * Every sentence in reading order.
+ */
+sentences: Array<CheckedSentence>, 
+/**
+ * Sentences by state: `supported`, `partial`, `unsupported`, `contradicted`, `unchecked`.
+ */
+states: { [key in string]: number }, 
+/**
+ * Sentences that are not supported by the paper's kind of error.
+ */
+kinds: { [key in string]: number }, 
+/**
+ * Headings that related articles have and the draft has not.
+ */
+missing: Array<MissingInformation>, 
+/**
+ * Sources that disagree.
+ */
+disagreements: Array<Disagreement>, 
+/**
+ * Sentences of the lead that the body does not bear out.
+ */
+lead: Array<LeadFault>, 
+/**
+ * Whether every sentence is supported.
+ */
+sound: boolean, };
 
 /**
  * Closes a draft.
@@ -589,6 +967,32 @@ export type DraftListResponse = {
 drafts: Array<DraftSummary>, };
 
 /**
+ * Asks whether a draft's sources could carry an article.
+ */
+export type DraftNotabilityParams = { 
+/**
+ * The draft's id, or the beginning of it.
+ */
+draft: string, };
+
+/**
+ * What a draft's sources are worth together.
+ */
+export type DraftNotabilityResponse = { 
+/**
+ * Fewest certain sources from which a subject is presumed to be notable.
+ */
+enough: number, 
+/**
+ * The sources, judged.
+ */
+notability: Notability, 
+/**
+ * What each section of the article rests on, in its order; empty before there is an article.
+ */
+sections: Array<SourceMix>, };
+
+/**
  * Opens a draft in a window: until it is closed, no other program may run it.
  */
 export type DraftOpenParams = { 
@@ -730,7 +1134,11 @@ text: string,
 /**
  * What is left out, and why.
  */
-leftOut: Array<LeftOut>, };
+leftOut: Array<LeftOut>, 
+/**
+ * A line for the edit summary that discloses what helped.
+ */
+editSummary: string, };
 
 /**
  * Redoes the last change that was undone.
@@ -848,6 +1256,10 @@ bytes: number, };
  * What the runs of a draft are told. What is left out takes the engine's default.
  */
 export type DraftSettings = { 
+/**
+ * The recipe that the draft is made by.
+ */
+method: Method, 
 /**
  * Where the draft is to go.
  */
@@ -1169,7 +1581,15 @@ status: Status,
 /**
  * Why; shown with the source.
  */
-reason: string, } | { "type": "setOutline", 
+reason: string, } | { "type": "describeSource", 
+/**
+ * The source.
+ */
+source: SourceId, 
+/**
+ * Every field as it is to be.
+ */
+bibliography: Bibliography, } | { "type": "setOutline", 
 /**
  * All headings in reading order. One without an id, or with an id that another has, is new.
  */
@@ -1295,6 +1715,169 @@ key: KeyPlace | null,
 rests: number | null, };
 
 /**
+ * The kinds of error of the STORM paper.
+ */
+export type ErrorKind = "improper_inferential_linking" | "inaccurate_paraphrasing" | "irrelevant_source";
+
+/**
+ * Measures an article against one that people wrote.
+ */
+export type EvaluateArticleParams = { 
+/**
+ * The reference article as Markdown.
+ */
+reference: string, 
+/**
+ * The article to be judged as Markdown.
+ */
+candidate: string, 
+/**
+ * As the paper says, or as its program does.
+ */
+mode: Mode, };
+
+/**
+ * How near the candidate comes to the reference.
+ */
+export type EvaluateArticleResponse = { 
+/**
+ * Share of the reference's named entities that the candidate has, 0 to 1.
+ */
+entityRecall: number, 
+/**
+ * Words of the reference, headings apart.
+ */
+referenceWords: number, 
+/**
+ * Words of the candidate, headings apart.
+ */
+candidateWords: number, 
+/**
+ * Shared words.
+ */
+rouge1: Overlap, 
+/**
+ * Shared pairs of words.
+ */
+rouge2: Overlap, 
+/**
+ * The longest common subsequence of words.
+ */
+rougeL: Overlap, };
+
+/**
+ * Measures how well a draft's sentences are borne out by what they cite.
+ */
+export type EvaluateCitationsParams = { 
+/**
+ * A draft's id or the beginning of it, or the folder that it was written to.
+ */
+draft: string, 
+/**
+ * As the paper says, or as its program does.
+ */
+mode: Mode, 
+/**
+ * Who judges: a language model, or `none`, which only checks quotations.
+ */
+judge: string | null, 
+/**
+ * Address of the judge's server, where it is not the provider's own.
+ */
+baseUrl: string | null, };
+
+/**
+ * How well a draft's sentences are borne out.
+ */
+export type EvaluateCitationsResponse = { 
+/**
+ * Share of sentences that their passages support; none where some could not be judged.
+ */
+citationRecall: number | null, 
+/**
+ * Share of citations that are needed; none where some could not be judged.
+ */
+citationPrecision: number | null, 
+/**
+ * Share of sentences with a citation.
+ */
+citationRate: number | null, 
+/**
+ * Share of the evidence's passages that are cited.
+ */
+evidenceUse: number | null, 
+/**
+ * Sentences.
+ */
+sentences: number, 
+/**
+ * Sentences found word for word in a passage that they cite.
+ */
+verbatim: number, 
+/**
+ * Sentences that would have to be judged and were not.
+ */
+unjudged: number, 
+/**
+ * Citations.
+ */
+citations: number, };
+
+/**
+ * Runs methods over the topics of a folder and measures them.
+ */
+export type EvaluateFreshwikiParams = { 
+/**
+ * The folder: `topics.tsv`, `pages.jsonl`, `articles/`.
+ */
+folder: string, 
+/**
+ * Where drafts, figures and tables are kept; the same folder goes on where a run was stopped.
+ */
+out: string, 
+/**
+ * The methods; empty takes all.
+ */
+methods: Array<Method>, 
+/**
+ * Number of topics, spread evenly over the list; none takes all.
+ */
+topics: number | null, 
+/**
+ * As the paper says, or as its program does.
+ */
+mode: Mode, 
+/**
+ * What the drafts' runs are told beside their method.
+ */
+settings: DraftSettings, };
+
+/**
+ * What the comparison came to.
+ */
+export type EvaluateFreshwikiResponse = { 
+/**
+ * The files that were written.
+ */
+files: Array<string>, 
+/**
+ * The paper's tables as Markdown.
+ */
+tables: string, 
+/**
+ * Drafts that could not be made, and why.
+ */
+failed: Array<string>, 
+/**
+ * Seconds that this took, filling the library included.
+ */
+seconds: number, 
+/**
+ * Most memory that the program held, in megabytes, where the system says.
+ */
+peakMemoryMb: number | null, };
+
+/**
  * Compares two outlines.
  */
 export type EvaluateOutlineParams = { 
@@ -1319,6 +1902,10 @@ export type EvaluateOutlineResponse = {
  * Heading soft recall after the STORM paper, 0 to 1.
  */
 headingSoftRecall: number, 
+/**
+ * Share of the named entities in the reference's headings that the candidate's have too, 0 to 1.
+ */
+headingEntityRecall: number, 
 /**
  * Headings of the reference that were compared.
  */
@@ -1349,6 +1936,60 @@ comparisons: Array<Comparison>,
  * Opinions of the program's use.
  */
 usefulness: Array<Opinion>, };
+
+/**
+ * Takes every measure of a draft.
+ */
+export type EvaluateRunParams = { 
+/**
+ * A draft's id or the beginning of it, or the folder that it was written to.
+ */
+draft: string, 
+/**
+ * An article on the topic that people wrote, as Markdown; without one only citations are measured.
+ */
+reference: string | null, 
+/**
+ * As the paper says, or as its program does.
+ */
+mode: Mode, 
+/**
+ * Who judges: a language model, or `none`, which only checks quotations.
+ */
+judge: string | null, 
+/**
+ * Address of the judge's server, where it is not the provider's own.
+ */
+baseUrl: string | null, };
+
+/**
+ * Every measure of a draft.
+ */
+export type EvaluateRunResponse = { 
+/**
+ * The draft's topic.
+ */
+topic: string, 
+/**
+ * The recipe that it was made by.
+ */
+method: Method, 
+/**
+ * The measures; what could not be taken is left out.
+ */
+figures: Figures, 
+/**
+ * Who judged: `none` or a language model.
+ */
+judge: string, 
+/**
+ * The embedding model.
+ */
+embedder: string, 
+/**
+ * How entities were found.
+ */
+ner: string, };
 
 /**
  * The engine's events and the desk's own, told apart by their `type`.
@@ -1403,6 +2044,11 @@ export type EvidenceSearchResponse = {
 passages: Array<Passage>, };
 
 /**
+ * The measures of one draft; one that could not be taken is not among them.
+ */
+export type Figures = { [key in Measure]?: number };
+
+/**
  * A file, and what is to be said of it.
  */
 export type FileNote = { 
@@ -1436,7 +2082,7 @@ reason: string, };
 /**
  * A format of an article.
  */
-export type Format = "wikitext" | "markdown" | "html" | "json";
+export type Format = "wikitext" | "markdown" | "html" | "json" | "bibtex" | "cslJson";
 
 /**
  * A part of the work that failed while the rest went on.
@@ -1571,6 +2217,23 @@ model: string,
  * Address of its interface, where it is not the provider's own.
  */
 baseUrl: string | null, };
+
+/**
+ * A sentence of the lead that the body does not bear out.
+ */
+export type LeadFault = { 
+/**
+ * The sentence.
+ */
+id: SentenceId, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * Why not.
+ */
+reasons: Array<string>, };
 
 /**
  * A sentence that an export leaves out.
@@ -1796,6 +2459,40 @@ export type LintTextResponse = {
 problems: Array<Problem>, };
 
 /**
+ * One of the lists in a few figures.
+ */
+export type ListInfo = { 
+/**
+ * Which one.
+ */
+kind: ListKind, 
+/**
+ * Its name, as reasons give it.
+ */
+name: string, 
+/**
+ * The day it is of, as `2023-11-15`.
+ */
+date: string, 
+/**
+ * Where it was taken from.
+ */
+source: string, 
+/**
+ * Its licence.
+ */
+licence: string, 
+/**
+ * Entries in it.
+ */
+entries: number, };
+
+/**
+ * Names one of the lists.
+ */
+export type ListKind = "mirrors" | "perennial_sources" | "source_ratings";
+
+/**
  * A range of characters.
  */
 export type MatchedRange = { 
@@ -1807,6 +2504,16 @@ start: number,
  * The character after the last one.
  */
 end: number, };
+
+/**
+ * A measure. Shares lie between 0 and 1.
+ */
+export type Measure = "heading_soft_recall" | "heading_entity_recall" | "rouge1" | "rougeL" | "entity_recall" | "citation_recall" | "citation_precision" | "unique_references" | "rouge2" | "interest" | "organization" | "relevance" | "coverage" | "citation_rate" | "evidence_use" | "words" | "questions" | "headings" | "seconds";
+
+/**
+ * A recipe: STORM, the baselines of its paper and its ablations (Shao et al. 2024, sections 4.3 and 5.2).
+ */
+export type Method = "storm" | "direct" | "rag" | "orag" | "rag-expand" | "storm-no-perspective" | "storm-no-conversation" | "storm-no-outline";
 
 /**
  * What made a draft.
@@ -1828,6 +2535,29 @@ method: string,
  * When it was made.
  */
 created: number, };
+
+/**
+ * A heading that related articles have and the draft has not.
+ */
+export type MissingInformation = { 
+/**
+ * The heading, as the closest related article has it.
+ */
+heading: string, 
+/**
+ * The related articles that have it.
+ */
+articles: Array<string>, 
+/**
+ * Passages of the evidence that speak of it all the same.
+ */
+passages: Array<PassageId>, };
+
+/**
+ * Which of two readings a measure follows where the paper's program differs from the paper or is faulty. Each measure
+ * says what that changes; `docs/evaluation.md` has the list.
+ */
+export type Mode = "fixed" | "paper";
 
 /**
  * A file of the embedding model, or a native library.
@@ -1948,6 +2678,27 @@ published: string | null,
 url: string | null, };
 
 /**
+ * What the sources of a draft say about whether its topic can have an article.
+ */
+export type Notability = { 
+/**
+ * One entry a witness, the best first.
+ */
+witnesses: Array<Witness>, 
+/**
+ * Witnesses that have all four.
+ */
+certain: number, 
+/**
+ * Witnesses of which something is unclear and nothing is missing.
+ */
+unclear: number, 
+/**
+ * At most [`ENOUGH`] of the best of these, the certain ones first: what an editor should read.
+ */
+best: Array<SourceId>, };
+
+/**
  * What raters think of a statement.
  */
 export type Opinion = { 
@@ -1983,29 +2734,71 @@ export type Outline = {
 headings: Array<Heading>, };
 
 /**
- * What a sentence has in common with a text.
+ * How much two texts share, each value 0 to 1.
  */
 export type Overlap = { 
 /**
- * How near it is.
+ * Share of the candidate that is in the reference.
  */
-closeness: Closeness, 
+precision: number, 
 /**
- * Words of the longest run that both have.
+ * Share of the reference that is in the candidate.
  */
-run: number, 
+recall: number, 
 /**
- * Share of the sentence's five-word grams that the text has, 0 to 1.
+ * Harmonic mean of both; 0 where both are.
  */
-share: number, 
+f1: number, };
+
 /**
- * Runs of five words and more that both have: where they stand in the sentence, in characters.
+ * A sentence and the passages that it is said to rest on.
  */
-inSentence: Array<MatchedRange>, 
+export type Pair = { 
 /**
- * The same runs in the text, in characters.
+ * One sentence.
  */
-inSource: Array<MatchedRange>, };
+sentence: string, 
+/**
+ * Texts of the passages.
+ */
+passages: Array<string>, 
+/**
+ * What the article is about; empty where that is not known.
+ */
+topic: string, };
+
+/**
+ * Whether the passages of a pair say what its sentence says.
+ */
+export type PairVerdict = { 
+/**
+ * `supported`, `partial`, `unsupported`, `contradicted` or `unchecked`.
+ */
+support: string, 
+/**
+ * Why not, in plain words.
+ */
+reasons: Array<string>, 
+/**
+ * The paper's kind of error.
+ */
+kind: ErrorKind | null, 
+/**
+ * The same reasons with the words that are meant; ranges are bytes of the sentence.
+ */
+faults: Array<SupportReason>, 
+/**
+ * Which part of which passage backs which clause; ranges are bytes.
+ */
+backing: Array<Backing>, 
+/**
+ * Which tier decided.
+ */
+tier: CheckTier, 
+/**
+ * How much of the sentence stands in its passages, 0 to 1.
+ */
+alignment: number, };
 
 /**
  * Two drafts of a topic, and how far a rater is with them.
@@ -2090,7 +2883,7 @@ sourceText: string,
 /**
  * What they have in common.
  */
-overlap: Overlap, };
+overlap: SharedWords, };
 
 /**
  * Compares a draft's sentences with their sources.
@@ -2414,6 +3207,19 @@ engines: Array<EngineView>, };
 export type Rating = "reliable" | "no_consensus" | "unreliable" | "deprecated" | "blacklisted" | "wikipedia" | "mirror" | "unknown";
 
 /**
+ * How many citations go to sources of a class.
+ */
+export type RatingCount = { 
+/**
+ * The class.
+ */
+rating: Rating, 
+/**
+ * Citations.
+ */
+citations: number, };
+
+/**
  * Imports an article that people wrote, to compare with.
  */
 export type RatingImportParams = { 
@@ -2614,6 +3420,78 @@ contents: TableOfContents,
  * Whether the outline may learn from it.
  */
 enabled: boolean, };
+
+/**
+ * A list of reliability.
+ */
+export type ReliabilityListView = { 
+/**
+ * The list.
+ */
+list: ListInfo, 
+/**
+ * Whether it is more than a year old.
+ */
+old: boolean, };
+
+/**
+ * Asks for the lists of reliability.
+ */
+export type ReliabilityListsParams = Record<symbol, never>;
+
+/**
+ * The lists of reliability.
+ */
+export type ReliabilityListsResponse = { 
+/**
+ * The lists.
+ */
+lists: Array<ReliabilityListView>, };
+
+/**
+ * Asks how reliable the site of a page is held to be.
+ */
+export type ReliabilityRateParams = { 
+/**
+ * The page's address, or a host.
+ */
+url: string, };
+
+/**
+ * How reliable a site is held to be.
+ */
+export type ReliabilityRateResponse = { 
+/**
+ * The class.
+ */
+rating: Rating, 
+/**
+ * Every entry that fits, with the list and its date.
+ */
+reason: string, };
+
+/**
+ * Renews a list of reliability.
+ */
+export type ReliabilityUpdateParams = { 
+/**
+ * A file to take it from: a list in the program's form, or the wikitext of Wikipedia's page of perennial sources. That
+ * page is asked for where none is given.
+ */
+file: string | null, };
+
+/**
+ * A list was renewed.
+ */
+export type ReliabilityUpdateResponse = { 
+/**
+ * The list as it is now.
+ */
+list: ReliabilityListView, 
+/**
+ * The list as it was.
+ */
+before: ListInfo, };
 
 /**
  * The parts that a language model plays in a run; each may have a model of its own.
@@ -2891,6 +3769,31 @@ heading: HeadingId | null, };
 export type Severity = "info" | "warning" | "error";
 
 /**
+ * What a sentence has in common with a text.
+ */
+export type SharedWords = { 
+/**
+ * How near it is.
+ */
+closeness: Closeness, 
+/**
+ * Words of the longest run that both have.
+ */
+run: number, 
+/**
+ * Share of the sentence's five-word grams that the text has, 0 to 1.
+ */
+share: number, 
+/**
+ * Runs of five words and more that both have: where they stand in the sentence, in characters.
+ */
+inSentence: Array<MatchedRange>, 
+/**
+ * The same runs in the text, in characters.
+ */
+inSource: Array<MatchedRange>, };
+
+/**
  * A passage as it is shown to a mind.
  */
 export type ShownPassage = { 
@@ -2925,6 +3828,23 @@ flags: Array<Flag>, };
 export type Side = "first" | "second";
 
 /**
+ * A kept copy of a page that was really seen.
+ */
+export type Snapshot = { 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * The day on which it was taken, as ISO 8601.
+ */
+date: string, 
+/**
+ * The address of the page that was copied.
+ */
+original: string, };
+
+/**
  * Adds a source that the editor found.
  */
 export type SourceAddParams = { 
@@ -2942,6 +3862,40 @@ source: NewSource, };
  * page has the same id in every run.
  */
 export type SourceId = string;
+
+/**
+ * Fills gaps in what is known of a source from catalogues, by the identifiers that it names.
+ */
+export type SourceLookUpParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The source.
+ */
+source: SourceId, };
+
+/**
+ * What a section rests on.
+ */
+export type SourceMix = { 
+/**
+ * The section's heading; none for the lead.
+ */
+heading: HeadingId | null, 
+/**
+ * Its title; empty for the lead.
+ */
+title: string, 
+/**
+ * Citations by the class of the cited source, the commonest first.
+ */
+ratings: Array<RatingCount>, 
+/**
+ * Sources that are cited, copies of one another counted once.
+ */
+witnesses: number, };
 
 /**
  * Shows a source.
@@ -2964,6 +3918,10 @@ export type SourceShowResponse = {
  * The source.
  */
 source: SourceView, 
+/**
+ * What a reference says of it; `draft_edit` with `describeSource` corrects each field.
+ */
+bibliography: Bibliography, 
 /**
  * Its passages in order.
  */
@@ -3097,6 +4055,69 @@ export type Status = "kept" | "off" | "rejected";
 export type Support = { "state": "supported" } | { "state": "partial" } | { "state": "unsupported" } | { "state": "contradicted" } | { "state": "unchecked", "reason": string };
 
 /**
+ * What is wrong with a part of a sentence.
+ */
+export type SupportFault = "number" | "unit" | "date" | "name" | "negation" | "hedge" | "comparison" | "link" | "merged" | "words" | "subject";
+
+/**
+ * Why a sentence is not supported.
+ */
+export type SupportReason = { 
+/**
+ * What is wrong.
+ */
+fault: SupportFault, 
+/**
+ * In plain words, naming what the sentence has and its passages lack.
+ */
+text: string, 
+/**
+ * The words of the sentence that are meant: first byte and byte after the last.
+ */
+range: { start: number, end: number, }, 
+/**
+ * Whether the passages say otherwise, rather than nothing.
+ */
+against: boolean, };
+
+/**
+ * What a check came to.
+ */
+export type SupportVerdict = { 
+/**
+ * Whether the passages say it.
+ */
+support: Support, 
+/**
+ * The paper's kind of error; none where there is no error.
+ */
+kind: ErrorKind | null, 
+/**
+ * What is wrong, the weightiest first.
+ */
+reasons: Array<SupportReason>, 
+/**
+ * Which part of which passage backs which clause.
+ */
+backing: Array<Backing>, 
+/**
+ * Places, among the citations, of passages whose source never speaks of the topic.
+ */
+redHerrings: Array<number>, 
+/**
+ * Which tier decided.
+ */
+tier: CheckTier, 
+/**
+ * How much of the sentence stands in its passages, by words and meaning, 0 to 1.
+ */
+alignment: number, 
+/**
+ * Whether no judge is needed.
+ */
+sure: boolean, };
+
+/**
  * Related articles and perspectives.
  */
 export type Survey = { 
@@ -3151,6 +4172,73 @@ note: string | null, };
  * Light or dark.
  */
 export type Theme = "system" | "light" | "dark";
+
+/**
+ * Asks what a wiki has under a title.
+ */
+export type TitleCheckParams = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * Address of the wiki; English Wikipedia where none is given.
+ */
+encyclopedia: string | null, };
+
+/**
+ * What a wiki has under a title.
+ */
+export type TitleCheckResponse = { 
+/**
+ * The wiki that was asked.
+ */
+encyclopedia: string, 
+/**
+ * Why nothing is known, such as an unreachable wiki; the rest is empty then.
+ */
+unchecked: string | null, 
+/**
+ * The article of this title, or the one it redirects to.
+ */
+article: string | null, 
+/**
+ * Whether the title is a redirect.
+ */
+redirect: boolean, 
+/**
+ * Whether the page only tells meanings of a word apart.
+ */
+disambiguation: boolean, 
+/**
+ * A page of this title among the drafts.
+ */
+draft: string | null, 
+/**
+ * A discussion about deleting an article of this title.
+ */
+discussion: string | null, 
+/**
+ * Deletions of this title, the latest first.
+ */
+deletions: Array<TitleDeletion>, 
+/**
+ * Other articles that the wiki's search brings.
+ */
+similar: Array<string>, };
+
+/**
+ * A deletion from a wiki's log.
+ */
+export type TitleDeletion = { 
+/**
+ * The day, as `2024-05-17`.
+ */
+day: string, 
+/**
+ * The reason given; may be empty.
+ */
+reason: string, };
 
 /**
  * One heading of an article's table of contents.
@@ -3259,6 +4347,52 @@ export type UsefulnessSaveResponse = {
 complete: boolean, };
 
 /**
+ * A source, judged.
+ */
+export type Witness = { 
+/**
+ * The source.
+ */
+source: SourceId, 
+/**
+ * Its title, or an empty string.
+ */
+title: string, 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * Other sources with mostly the same words, such as an agency's report on several sites; they count as one with this.
+ */
+copies: Array<SourceId>, 
+/**
+ * Whether it treats the topic at length.
+ */
+coverage: Criterion, 
+/**
+ * Whether somebody without an interest in the topic published it.
+ */
+independent: Criterion, 
+/**
+ * Whether its site is held to be reliable.
+ */
+reliable: Criterion, 
+/**
+ * Whether it stands back from the events and people it tells of.
+ */
+secondary: Criterion, 
+/**
+ * Words in its passages that name the topic.
+ */
+words: number, };
+
+/**
+ * What sort of work a source is; it chooses the template of its reference.
+ */
+export type WorkKind = "web" | "news" | "magazine" | "journal" | "book" | "report" | "press_release" | "av_media" | "arxiv" | "thesis" | "conference" | "encyclopedia" | "podcast" | "interview" | "map";
+
+/**
  * An article that people wrote.
  */
 export type WrittenView = { 
@@ -3315,6 +4449,8 @@ export interface Commands {
   source_add: { params: SourceAddParams; response: DraftEditResponse };
   /** Shows a source with its passages. */
   source_show: { params: SourceShowParams; response: SourceShowResponse };
+  /** Fills gaps in what is known of a source from catalogues, by its identifiers. */
+  source_look_up: { params: SourceLookUpParams; response: DraftEditResponse };
   /** Shows passages. */
   passages_show: { params: PassagesShowParams; response: PassagesShowResponse };
   /** Looks for passages of a draft's evidence. */
@@ -3345,6 +4481,16 @@ export interface Commands {
   model_test: { params: ModelTestParams; response: ModelTestResponse };
   /** Tests a search engine with one query. */
   engine_test: { params: EngineTestParams; response: EngineTestResponse };
+  /** Says what a wiki has under a title: an article, a redirect, a draft, a deletion. */
+  title_check: { params: TitleCheckParams; response: TitleCheckResponse };
+  /** Judges whether a draft's sources could carry an article, and what each section rests on. */
+  draft_notability: { params: DraftNotabilityParams; response: DraftNotabilityResponse };
+  /** Lists the lists of reliability with their dates. */
+  reliability_lists: { params: ReliabilityListsParams; response: ReliabilityListsResponse };
+  /** Says how reliable a site is held to be, and why. */
+  reliability_rate: { params: ReliabilityRateParams; response: ReliabilityRateResponse };
+  /** Renews a list of reliability from a file, or from Wikipedia. */
+  reliability_update: { params: ReliabilityUpdateParams; response: ReliabilityUpdateResponse };
   /** Adds files and folders to the library. */
   library_add: { params: LibraryAddParams; response: LibraryAddResponse };
   /** Lists the documents of the library. */
@@ -3355,6 +4501,14 @@ export interface Commands {
   library_remove: { params: LibraryRemoveParams; response: LibraryRemoveResponse };
   /** Measures an outline against a reference. */
   evaluate_outline: { params: EvaluateOutlineParams; response: EvaluateOutlineResponse };
+  /** Measures an article against one that people wrote. */
+  evaluate_article: { params: EvaluateArticleParams; response: EvaluateArticleResponse };
+  /** Measures how well a draft's sentences are borne out by what they cite. */
+  evaluate_citations: { params: EvaluateCitationsParams; response: EvaluateCitationsResponse };
+  /** Takes every measure of a draft. */
+  evaluate_run: { params: EvaluateRunParams; response: EvaluateRunResponse };
+  /** Runs methods over the topics of a folder and measures them. */
+  evaluate_freshwiki: { params: EvaluateFreshwikiParams; response: EvaluateFreshwikiResponse };
   /** Lists the pairs of drafts that a rater can rate, and what is asked. */
   rating_pairs: { params: RatingPairsParams; response: RatingPairsResponse };
   /** Names what made a draft, also in the ratings that it has. */
@@ -3377,6 +4531,12 @@ export interface Commands {
   lint_draft: { params: LintDraftParams; response: LintDraftResponse };
   /** Compares a draft's sentences with the sources that they cite. */
   paraphrase_draft: { params: ParaphraseDraftParams; response: ParaphraseDraftResponse };
+  /** Checks what sources say of a draft's sentences, what it lacks and where they disagree. */
+  draft_check: { params: DraftCheckParams; response: DraftCheckResponse };
+  /** Checks whether passages say what sentences say. */
+  check_pairs: { params: CheckPairsParams; response: CheckPairsResponse };
+  /** Audits an article that was not made here against the sources that it names. */
+  article_audit: { params: ArticleAuditParams; response: ArticleAuditResponse };
   /** Says which model files are there. */
   models_status: { params: ModelsStatusParams; response: ModelsStatusResponse };
 }

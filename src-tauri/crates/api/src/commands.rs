@@ -73,7 +73,8 @@ macro_rules! commands {
             match name {
                 $(stringify!($name) => {
                     let params = read(stringify!($name), stringify!($params), params)?;
-                    reply(&$name(desk, params, events).await?)
+                    // Each command has its own place; together they would not fit a thread's stack.
+                    reply(&Box::pin($name(desk, params, events)).await?)
                 })+
                 unknown => Err(ApiError::new(
                     Code::NotFound,

@@ -66,8 +66,8 @@ impl<'a> Models<'a> {
         let base = self.base_url(provider);
         let mut chat = ChatSettings::new(provider, model, base.as_deref()).map_err(|reason| {
             let hint = match provider.base_variables.first() {
-                Some(variable) => format!("check --base-url or {variable}"),
-                None => "check --base-url".to_owned(),
+                Some(variable) => format!("check the base URL of the model, or {variable}"),
+                None => "check the base URL of the model".to_owned(),
             };
             let what = match &base {
                 Some(base) => format!("\"{base}\": {reason}"),

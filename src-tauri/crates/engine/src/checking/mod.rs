@@ -9,5 +9,7 @@ mod quotes;
 pub mod support;
 
 pub use invariants::{Fault, faults};
-pub use notability::{Answer, COVERAGE_IN_DEPTH, ENOUGH, Judged, Notability, Witness, notability};
+pub use notability::{
+    Answer, COVERAGE_IN_DEPTH, ENOUGH, Notability, Standard, Witness, notability,
+};
 pub use quotes::{check, locate};

@@ -30,17 +30,17 @@ pub enum Answer {
     No,
 }
 
-/// An answer with its reason.
+/// One of the four things, answered, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
-pub struct Judged {
+pub struct Standard {
     /// The answer.
     pub answer: Answer,
     /// Why, in plain words.
     pub reason: String,
 }
 
-impl Judged {
+impl Standard {
     fn new(answer: Answer, reason: impl Into<String>) -> Self {
         Self {
             answer,
@@ -62,13 +62,13 @@ pub struct Witness {
     /// Other sources with mostly the same words, such as an agency's report on several sites; they count as one with this.
     pub copies: Vec<SourceId>,
     /// Whether it treats the topic at length.
-    pub coverage: Judged,
+    pub coverage: Standard,
     /// Whether somebody without an interest in the topic published it.
-    pub independent: Judged,
+    pub independent: Standard,
     /// Whether its site is held to be reliable.
-    pub reliable: Judged,
+    pub reliable: Standard,
     /// Whether it stands back from the events and people it tells of.
-    pub secondary: Judged,
+    pub secondary: Standard,
     /// Words in its passages that name the topic.
     pub words: usize,
 }
@@ -176,7 +176,7 @@ fn judge(source: &Source, copies: Vec<SourceId>, evidence: &Evidence, topic: &To
     }
 }
 
-fn coverage(words: usize) -> Judged {
+fn coverage(words: usize) -> Standard {
     let reason = format!("{words} words in passages that name the topic");
     let answer = if words >= COVERAGE_IN_DEPTH {
         Answer::Yes
@@ -185,24 +185,24 @@ fn coverage(words: usize) -> Judged {
     } else {
         Answer::No
     };
-    Judged::new(answer, reason)
+    Standard::new(answer, reason)
 }
 
-fn independent(source: &Source, passages: &[&Passage], topic: &Topic) -> Judged {
+fn independent(source: &Source, passages: &[&Passage], topic: &Topic) -> Standard {
     if mostly(passages, Flag::PressRelease) {
-        return Judged::new(Answer::No, "a press release");
+        return Standard::new(Answer::No, "a press release");
     }
     let host = urls::host(&source.url).unwrap_or_default();
     if is_site_of(&host, topic) {
-        return Judged::new(
+        return Standard::new(
             Answer::No,
             format!("{host} looks like the topic's own site"),
         );
     }
     if mostly(passages, Flag::Promotional) {
-        return Judged::new(Answer::Unclear, "written in words of praise");
+        return Standard::new(Answer::Unclear, "written in words of praise");
     }
-    Judged::new(Answer::Yes, "nothing shows an interest in the topic")
+    Standard::new(Answer::Yes, "nothing shows an interest in the topic")
 }
 
 /// Whether the host's own name is made of the topic's words, as `antikytheramechanism.org` is.
@@ -218,7 +218,7 @@ fn is_site_of(host: &str, topic: &Topic) -> bool {
     name.chars().count() >= 5 && host.split('.').any(|label| squeezed(label).contains(&name))
 }
 
-fn reliable(source: &Source) -> Judged {
+fn reliable(source: &Source) -> Standard {
     let answer = match source.reliability {
         Rating::Reliable => Answer::Yes,
         Rating::NoConsensus | Rating::Unknown => Answer::Unclear,
@@ -228,21 +228,21 @@ fn reliable(source: &Source) -> Judged {
         | Rating::Wikipedia
         | Rating::Mirror => Answer::No,
     };
-    Judged::new(answer, source.reason.clone())
+    Standard::new(answer, source.reason.clone())
 }
 
-fn secondary(source: &Source, passages: &[&Passage]) -> Judged {
+fn secondary(source: &Source, passages: &[&Passage]) -> Standard {
     let title = source.title.to_lowercase();
     if words::words(&title).any(|word| matches!(word, "interview" | "q&a")) {
-        return Judged::new(Answer::No, "an interview is a primary source");
+        return Standard::new(Answer::No, "an interview is a primary source");
     }
     if mostly(passages, Flag::Opinion) {
-        return Judged::new(Answer::No, "an opinion is a primary source");
+        return Standard::new(Answer::No, "an opinion is a primary source");
     }
     if mostly(passages, Flag::PressRelease) {
-        return Judged::new(Answer::No, "a press release is a primary source");
+        return Standard::new(Answer::No, "a press release is a primary source");
     }
-    Judged::new(
+    Standard::new(
         Answer::Yes,
         "nothing shows that it is a document of the events themselves",
     )

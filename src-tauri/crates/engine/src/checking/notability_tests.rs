@@ -130,7 +130,7 @@ fn a_mention_is_unclear_and_a_site_on_no_list_is_for_a_person_to_judge() {
         &mut evidence,
         "https://paper.example/x",
         "Bridges",
-        &paragraph("stands", 1),
+        "The list of old bridges in the county also names the Gear Bridge among forty others.",
         Rating::Reliable,
     );
     add(

@@ -41,7 +41,7 @@ pub enum Closeness {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Overlap {
+pub struct SharedWords {
     /// How near it is.
     pub closeness: Closeness,
     /// Words of the longest run that both have.
@@ -78,7 +78,7 @@ pub struct Paraphrase {
     /// The passage's words.
     pub source_text: String,
     /// What they have in common.
-    pub overlap: Overlap,
+    pub overlap: SharedWords,
 }
 
 /// Sentences of an article that keep close to a passage of a source that they cite, the nearest passage of each. Sentences that
@@ -121,7 +121,7 @@ struct Word {
 }
 
 /// What `sentence` has in common with `source`; `None` where it is the sentence's own.
-pub fn overlap(sentence: &str, source: &str) -> Option<Overlap> {
+pub fn overlap(sentence: &str, source: &str) -> Option<SharedWords> {
     let own = words(sentence, &quoted(sentence));
     let theirs = words(source, &[]);
     let runs = runs(&own, &theirs);
@@ -159,7 +159,7 @@ pub fn overlap(sentence: &str, source: &str) -> Option<Overlap> {
     let bytes = |words: &[Word], range: &Range<usize>| {
         words[range.start].range.start..words[range.end - 1].range.end
     };
-    Some(Overlap {
+    Some(SharedWords {
         closeness,
         run,
         share,

@@ -193,10 +193,11 @@ mod tests {
 
     #[test]
     fn text_goes_from_the_shortest_section_last_sentence_first() {
-        let article = article("# Long\nOne two three four five. Six.\n# Short\nA b. C d.\n");
+        let article =
+            article("# Long\nOne two three four five. Six.\n# Short\nAlpha beta. Gamma delta.\n");
         assert_eq!(
             trimmed_to(&article, 8, Mode::Fixed),
-            "# Long\n\nOne two three four five. Six.\n\n# Short\n\nA b."
+            "# Long\n\nOne two three four five. Six.\n\n# Short\n\nAlpha beta."
         );
         assert_eq!(
             trimmed_to(&article, 6, Mode::Fixed),

@@ -80,6 +80,7 @@ fn name(row: &str) -> String {
             rest = &rest[letter.len_utf8()..];
         }
     }
+    let words = words.replace("''", "");
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -440,6 +440,10 @@ impl Reader<'_> {
         if self.word(next) == "and" && self.word(next + 1) == "a" && self.word(next + 2) == "half" {
             value += 0.5;
             next += 3;
+            if let Some(scale) = scale(self.word(next)) {
+                value *= scale;
+                next += 1;
+            }
             if unit.is_none() {
                 unit = self.unit(next);
                 next += unit.map_or(0, |(_, words)| words);

@@ -521,7 +521,7 @@ impl Check<'_> {
         let telling: Vec<&str> = topic
             .iter()
             .filter(|word| word.telling())
-            .map(|word| word.stem.as_str())
+            .flat_map(|word| [word.stem.as_str(), word.lower.as_str()])
             .collect();
         for (place, passage) in self.claim.passages.iter().enumerate() {
             let said = format!(

@@ -161,9 +161,9 @@ async fn a_link_that_no_source_makes_is_improper_inference() {
 #[tokio::test]
 async fn a_link_across_two_sources_is_no_link_of_either() {
     let found = verdict(
-        "The storm of 1934 caused the closing of the cannery.",
+        "The great winter storm of 1934 caused the closing of the cannery.",
         &[
-            "A storm hit the town in 1934.",
+            "A great winter storm hit the town in 1934.",
             "The cannery was closing that year.",
         ],
         "Moseby",
@@ -188,7 +188,7 @@ async fn what_is_compared_the_other_way_round_is_contradicted() {
 
 #[tokio::test]
 async fn a_fact_of_another_is_merged() {
-    let passage = "Brandt drew the plans of the mole. Ellen Vik painted the harbour in oil for three decades.";
+    let passage = "The plans of the mole were drawn by Brandt. Ellen Vik painted the harbour in oil for three decades.";
     has(
         Fault::Merged,
         "Brandt painted the harbour in oil for three decades.",

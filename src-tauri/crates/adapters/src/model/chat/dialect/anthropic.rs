@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use stormwright_engine::ports::{Author, Finish, Message, ModelRequest, Part, Shape};
 
 use super::Unheard;
+use super::written;
 use crate::model::chat::answer::Draft;
 use crate::model::chat::habits::{Form, Habits, messages};
 use crate::model::chat::refusal::Refusal;
@@ -30,10 +31,10 @@ pub(super) fn body(model: &str, request: &ModelRequest, tokens: u32, habits: Hab
         body["system"] = rules.join("\n").into();
     }
     if let Some(heat) = request.temperature.filter(|_| habits.temperature) {
-        body["temperature"] = json!(heat.min(HOTTEST));
+        body["temperature"] = json!(written(heat.min(HOTTEST)));
     }
     if let Some(top_p) = request.top_p.filter(|_| habits.top_p) {
-        body["top_p"] = json!(top_p);
+        body["top_p"] = json!(written(top_p));
     }
     if let Shape::Json { schema, .. } = &request.shape
         && habits.form == Form::Schema

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use stormwright_engine::ports::{Author, Finish, Message, ModelRequest, Part, Shape};
 
 use super::Unheard;
+use super::written;
 use crate::model::chat::answer::Draft;
 use crate::model::chat::habits::{Form, Habits, messages};
 use crate::model::chat::refusal::Refusal;
@@ -18,10 +19,10 @@ pub(super) fn body(request: &ModelRequest, tokens: u32, habits: Habits) -> Value
     let said: Vec<Value> = said.iter().map(content).collect();
     let mut config = json!({"maxOutputTokens": tokens});
     if let Some(heat) = request.temperature.filter(|_| habits.temperature) {
-        config["temperature"] = json!(heat);
+        config["temperature"] = json!(written(heat));
     }
     if let Some(top_p) = request.top_p.filter(|_| habits.top_p) {
-        config["topP"] = json!(top_p);
+        config["topP"] = json!(written(top_p));
     }
     if let Shape::Json { schema, .. } = &request.shape
         && habits.form < Form::Words

@@ -22,6 +22,11 @@ const ANTHROPIC_VERSION: &str = "2023-06-01";
 /// The version of Azure's interface, where the address names none.
 const AZURE_VERSION: &str = "2024-10-21";
 
+/// A number as a person writes it: 0.9, where the nearest 64-bit number of a 32-bit 0.9 is 0.8999999761581421.
+fn written(number: f32) -> f64 {
+    number.to_string().parse().unwrap_or(f64::from(number))
+}
+
 /// A language that servers speak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use stormwright_engine::ports::{Author, Finish, Message, ModelRequest, Part, Shape};
 
 use super::Unheard;
+use super::written;
 use crate::model::chat::answer::Draft;
 use crate::model::chat::habits::{Form, Habits, Limit, messages};
 use crate::model::chat::refusal::Refusal;
@@ -31,10 +32,10 @@ pub(super) fn body(
         options["num_predict"] = json!(tokens);
     }
     if let Some(heat) = request.temperature.filter(|_| habits.temperature) {
-        options["temperature"] = json!(heat);
+        options["temperature"] = json!(written(heat));
     }
     if let Some(top_p) = request.top_p.filter(|_| habits.top_p) {
-        options["top_p"] = json!(top_p);
+        options["top_p"] = json!(written(top_p));
     }
     // A request that is too long is to fail, not to lose its beginning. Older servers do not know these two.
     let mut body = json!({

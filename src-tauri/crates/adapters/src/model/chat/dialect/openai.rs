@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use stormwright_engine::ports::{Author, Finish, Message, ModelRequest, Part, Shape};
 
 use super::Unheard;
+use super::written;
 use crate::model::chat::answer::Draft;
 use crate::model::chat::habits::{Form, Habits, Limit, messages};
 use crate::model::chat::refusal::Refusal;
@@ -22,9 +23,9 @@ struct Body<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     max_completion_tokens: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    temperature: Option<f32>,
+    temperature: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    top_p: Option<f32>,
+    top_p: Option<f64>,
     stream: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     stream_options: Option<Value>,
@@ -45,8 +46,11 @@ pub(super) fn body(model: &str, request: &ModelRequest, tokens: u32, habits: Hab
         response_format: response_format(&request.shape, habits.form),
         max_tokens: limit(Limit::Tokens),
         max_completion_tokens: limit(Limit::CompletionTokens),
-        temperature: request.temperature.filter(|_| habits.temperature),
-        top_p: request.top_p.filter(|_| habits.top_p),
+        temperature: request
+            .temperature
+            .filter(|_| habits.temperature)
+            .map(written),
+        top_p: request.top_p.filter(|_| habits.top_p).map(written),
         stream: habits.stream,
         stream_options: (habits.stream && habits.stream_usage)
             .then(|| json!({"include_usage": true})),
