@@ -4015,6 +4015,19 @@ most: number, };
 export type Stage = "related" | "perspectives" | "dialogues" | "outline" | "sections" | "polish";
 
 /**
+ * One of the four things, answered, with the reason.
+ */
+export type Standard = { 
+/**
+ * The answer.
+ */
+answer: Answer, 
+/**
+ * Why, in plain words.
+ */
+reason: string, };
+
+/**
  * A statement and the passages it rests on.
  */
 export type Statement = { 
@@ -4369,19 +4382,19 @@ copies: Array<SourceId>,
 /**
  * Whether it treats the topic at length.
  */
-coverage: Criterion, 
+coverage: Standard, 
 /**
  * Whether somebody without an interest in the topic published it.
  */
-independent: Criterion, 
+independent: Standard, 
 /**
  * Whether its site is held to be reliable.
  */
-reliable: Criterion, 
+reliable: Standard, 
 /**
  * Whether it stands back from the events and people it tells of.
  */
-secondary: Criterion, 
+secondary: Standard, 
 /**
  * Words in its passages that name the topic.
  */
