@@ -160,13 +160,15 @@ pub fn hire(
     }));
 }
 
-pub fn assert_none_twice(answered: &Mutex<Vec<String>>, when: &str) {
+/// The prompts that were sent more than once.
+pub fn sent_twice(answered: &Mutex<Vec<String>>) -> Vec<String> {
     let answered = answered.lock().unwrap();
-    let twice: Vec<&str> = counts(&answered)
-        .into_iter()
-        .filter(|(_, n)| *n > 1)
-        .map(|(prompt, _)| prompt)
-        .collect();
+    let more = counts(&answered).into_iter().filter(|(_, n)| *n > 1);
+    more.map(|(prompt, _)| prompt.to_owned()).collect()
+}
+
+pub fn assert_none_twice(answered: &Mutex<Vec<String>>, when: &str) {
+    let twice = sent_twice(answered);
     assert!(twice.is_empty(), "{when}: sent twice: {twice:#?}");
 }
 

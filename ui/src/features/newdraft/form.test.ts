@@ -69,7 +69,18 @@ it('a failure stands at the field that it names', () => {
     'the topic is empty',
     'the disk is full',
   ].map(fieldOf);
-  expect(named).toEqual(['rounds', 'maxCost', 'services', 'baseUrl', 'deny', 'roles', 'encyclopedia', 'library', 'topic', null]);
+  expect(named).toEqual([
+    'rounds',
+    'maxCost',
+    'services',
+    'baseUrl',
+    'deny',
+    'roles',
+    'encyclopedia',
+    'library',
+    'topic',
+    null,
+  ]);
 });
 
 it('a model that was used is remembered with its address, newest first and once', () => {

@@ -131,7 +131,8 @@ export function problems(form: Form): Problems {
   if (form.topic.trim() === '') found.topic = 'Say in a few words what it is to be about.';
   if (form.mind === 'model' && form.model.trim() === '')
     found.model = 'Name a model, or choose evidence only.';
-  if (!form.library && !form.searxng && lines(form.services).length === 0) found.library = 'Choose where to search.';
+  if (!form.library && !form.searxng && lines(form.services).length === 0)
+    found.library = 'Choose where to search.';
   if (form.searxng && form.searxngAddress.trim() === '') found.searxngAddress = 'Give its address.';
   for (const name of NUMBERS) {
     const [least, most] = BOUNDS[name];

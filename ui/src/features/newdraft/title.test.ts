@@ -22,7 +22,9 @@ it('a wiki out of reach is told, and no title is called free for it', () => {
 
 it('an article, a redirect and a free title are told apart', () => {
   expect(findings('Gear', { ...nothing, article: 'Gear' })).toEqual(['There is an article “Gear”.']);
-  expect(findings('Cog', { ...nothing, article: 'Gear', redirect: true })).toEqual(['“Cog” leads to “Gear”.']);
+  expect(findings('Cog', { ...nothing, article: 'Gear', redirect: true })).toEqual([
+    '“Cog” leads to “Gear”.',
+  ]);
   expect(findings('Gear bridge', nothing)).toEqual(['There is no article “Gear bridge”.']);
 });
 
