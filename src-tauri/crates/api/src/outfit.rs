@@ -56,10 +56,10 @@ pub(crate) async fn check(settings: &Settings) -> Result<(), ApiError> {
                 addresses::check(address)
                     .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
             }
-            Choice::Web(engine, _) if engine.needs_key => {
-                if keys::find(engine.key_variables).await.is_none() {
-                    return Err(no_engine_key(engine));
-                }
+            Choice::Web(engine, _)
+                if engine.needs_key && keys::find(engine.key_variables).await.is_none() =>
+            {
+                return Err(no_engine_key(engine));
             }
             _ => {}
         }

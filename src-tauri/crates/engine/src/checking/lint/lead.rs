@@ -9,17 +9,19 @@ use super::rules::Catalogue;
 use crate::text::numbers;
 use crate::text::words::{is_stop_word, word_count};
 
+/// Says by a rule's limits, which it asks for by name, whether the rule is broken.
+type Fits<'a> = dyn Fn(&dyn Fn(&str) -> f64) -> bool + 'a;
+
 /// What is wrong with a page's lead.
 pub(super) fn problems(page: &Page<'_>, catalogue: &Catalogue) -> Vec<Found> {
     let mut found = Vec::new();
-    let mut say =
-        |id: &str, range: Range<usize>, text: &str, fits: &dyn Fn(&dyn Fn(&str) -> f64) -> bool| {
-            if let Some(rule) = catalogue.rule(id)
-                && fits(&|name| rule.limit(name))
-            {
-                found.push(rule.found(range, text));
-            }
-        };
+    let mut say = |id: &str, range: Range<usize>, text: &str, fits: &Fits<'_>| {
+        if let Some(rule) = catalogue.rule(id)
+            && fits(&|name| rule.limit(name))
+        {
+            found.push(rule.found(range, text));
+        }
+    };
     let Some(first) = page.headings.first() else {
         return found;
     };

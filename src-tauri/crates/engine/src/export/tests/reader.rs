@@ -97,10 +97,10 @@ fn head<'a>(wiki: &'a str, read: &mut Read) -> Result<&'a str, String> {
     Ok(rest)
 }
 
-fn runs(
-    block: &str,
-    references: &mut BTreeMap<String, (String, Vec<(String, String)>)>,
-) -> Result<Vec<Run>, String> {
+/// A reference's template and parameters.
+type Template = (String, Vec<(String, String)>);
+
+fn runs(block: &str, references: &mut BTreeMap<String, Template>) -> Result<Vec<Run>, String> {
     let mut runs: Vec<Run> = Vec::new();
     let mut rest = block;
     loop {

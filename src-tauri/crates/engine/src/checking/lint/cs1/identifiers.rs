@@ -88,7 +88,7 @@ fn isbn(value: &str) -> Result<(), &'static str> {
                 .zip((1..=10).rev())
                 .map(|(figure, weight)| figure * weight)
                 .sum();
-            if sum % 11 == 0 {
+            if sum.is_multiple_of(11) {
                 Ok(())
             } else {
                 Err("the check digit does not fit")
@@ -107,7 +107,7 @@ fn isbn(value: &str) -> Result<(), &'static str> {
                 .enumerate()
                 .map(|(at, figure)| figure * if at % 2 == 0 { 1 } else { 3 })
                 .sum();
-            if sum % 10 == 0 {
+            if sum.is_multiple_of(10) {
                 Ok(())
             } else {
                 Err("the check digit does not fit")
@@ -136,7 +136,7 @@ fn issn(value: &str) -> bool {
         && figures.len() == 8
         && !figures.contains(&99)
         && !figures[..7].contains(&10)
-        && sum % 11 == 0
+        && sum.is_multiple_of(11)
 }
 
 fn doi(value: &str) -> bool {
