@@ -42,9 +42,7 @@ fn quotations_are_supported_and_a_changed_sentence_alone_is_checked_anew() {
                 .as_str()
                 .unwrap()
                 .split(|c: char| !c.is_ascii_digit());
-            let year = words
-                .filter(|w| w.len() == 4 && w.starts_with('1'))
-                .next()?;
+            let year = words.find(|w| w.len() == 4 && w.starts_with('1'))?;
             Some((place, year.to_owned()))
         })
         .unwrap();
