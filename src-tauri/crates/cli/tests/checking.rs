@@ -38,7 +38,7 @@ fn quotations_are_supported_and_a_changed_sentence_alone_is_checked_anew() {
         .iter()
         .enumerate()
         .find_map(|(place, sentence)| {
-            let words = sentence["text"]
+            let mut words = sentence["text"]
                 .as_str()
                 .unwrap()
                 .split(|c: char| !c.is_ascii_digit());
