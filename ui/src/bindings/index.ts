@@ -19,7 +19,7 @@ score: number,
 means: string, };
 
 /**
- * How a source does by one of the four things.
+ * How a source does by one of the four things, the best first.
  */
 export type Answer = "yes" | "unclear" | "no";
 
@@ -4395,6 +4395,10 @@ reliable: Standard,
  * Whether it stands back from the events and people it tells of.
  */
 secondary: Standard, 
+/**
+ * The worst of the four answers.
+ */
+answer: Answer, 
 /**
  * Words in its passages that name the topic.
  */

@@ -8,6 +8,7 @@ mod database;
 pub mod embedding;
 pub mod encyclopedia;
 pub mod fetch;
+pub mod files;
 mod formats;
 pub mod http;
 pub mod keys;

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use stormwright_engine::sources::reliability::{ListKind, ReliabilityList};
 
+use crate::files;
+
 /// The folder, under the data folder.
 const FOLDER: &str = "reliability";
 
@@ -43,16 +45,14 @@ fn is_newer(renewed: &ReliabilityList, lists: &ReliabilityList, kind: ListKind) 
     date(renewed) >= date(lists)
 }
 
-/// Keeps `json` as the list `kind` of `data`; returns where. A program that is killed leaves the old file or the new.
+/// Keeps `json` as the list `kind` of `data`; returns where.
 ///
 /// # Errors
 /// Where the folder cannot be written.
 pub fn save(data: &Path, kind: ListKind, json: &str) -> io::Result<PathBuf> {
     let path = path(data, kind);
     std::fs::create_dir_all(data.join(FOLDER))?;
-    let beside = path.with_extension("json.new");
-    std::fs::write(&beside, json)?;
-    std::fs::rename(&beside, &path)?;
+    files::replace(&path, json)?;
     Ok(path)
 }
 

@@ -70,7 +70,7 @@ pub(crate) async fn notability(session: &Session, draft: String) -> Result<(), A
         found.notability.certain, found.enough, found.notability.unclear
     ));
     for witness in &found.notability.witnesses {
-        print::line(format_args!("{:8} {}", word(witness.answer()), witness.url));
+        print::line(format_args!("{:8} {}", word(witness.answer), witness.url));
         let judged = [
             ("coverage", &witness.coverage),
             ("independent", &witness.independent),

@@ -13,6 +13,8 @@ use tokio::time::Instant;
 
 use super::Engine;
 
+use crate::files;
+
 /// The first time of leaving alone; each further refusal in a row doubles it.
 const FIRST: Duration = Duration::from_secs(10 * 60);
 
@@ -127,11 +129,9 @@ impl Manners {
         let _writing = lock(&self.0.writing);
         let mut rests = self.read();
         change(&mut rests);
-        let beside = self.0.file.with_extension("json.new");
         let written = serde_json::to_vec_pretty(&rests)
             .map_err(std::io::Error::other)
-            .and_then(|text| std::fs::write(&beside, text))
-            .and_then(|()| std::fs::rename(&beside, &self.0.file));
+            .and_then(|text| files::replace(&self.0.file, text));
         if let Err(error) = written {
             tracing::warn!(%error, "it is not written down which search engines are left alone");
         }

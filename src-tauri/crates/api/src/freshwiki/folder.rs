@@ -7,6 +7,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use stormwright_adapters::files;
 
 use serde::Deserialize;
 
@@ -130,9 +131,7 @@ impl Folder {
                 quoted(&page.title)?,
                 page.text
             );
-            let part = file.with_extension("part");
-            fs::write(&part, document).map_err(|e| ApiError::io(&part, "written", &e))?;
-            fs::rename(&part, &file).map_err(|e| ApiError::io(&file, "written", &e))?;
+            files::replace(&file, document).map_err(|e| ApiError::io(&file, "written", &e))?;
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
+use stormwright_adapters::files;
 use stormwright_engine::evaluation::tables::{self, MadeWith, TopicFigures};
 use stormwright_engine::evaluation::{Figures, Mode, NER, Reference};
 use stormwright_engine::methods::Method;
@@ -227,9 +228,7 @@ fn keep(path: &Path, row: &Row) -> Result<(), ApiError> {
         fs::create_dir_all(parent).map_err(|e| ApiError::io(parent, "created", &e))?;
     }
     let text = serde_json::to_string(row).map_err(ApiError::internal)?;
-    let part = path.with_extension("part");
-    fs::write(&part, text).map_err(|e| ApiError::io(&part, "written", &e))?;
-    fs::rename(&part, path).map_err(|e| ApiError::io(path, "written", &e))
+    files::replace(path, text).map_err(|e| ApiError::io(path, "written", &e))
 }
 
 fn judge_name(settings: &DraftSettings) -> String {

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use stormwright_adapters::files;
+
 use crate::desk::Desk;
 use crate::error::ApiError;
 use crate::estimate;
@@ -53,10 +55,7 @@ pub(crate) async fn set_preferences(
     }
     let path = preferences_file(desk);
     let text = serde_json::to_vec_pretty(&preferences).map_err(ApiError::internal)?;
-    // Written beside and moved, so that a program that is killed leaves the old or the new.
-    let beside = path.with_extension("json.new");
-    std::fs::write(&beside, text).map_err(|e| ApiError::io(&beside, "written", &e))?;
-    std::fs::rename(&beside, &path).map_err(|e| ApiError::io(&path, "written", &e))?;
+    files::replace(&path, text).map_err(|e| ApiError::io(&path, "written", &e))?;
     Ok(PreferencesSetResponse { preferences })
 }
 

@@ -17,8 +17,8 @@ pub const COVERAGE_IN_DEPTH: usize = 100;
 /// three.
 pub const ENOUGH: usize = 3;
 
-/// How a source does by one of the four things.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// How a source does by one of the four things, the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
@@ -69,25 +69,10 @@ pub struct Witness {
     pub reliable: Standard,
     /// Whether it stands back from the events and people it tells of.
     pub secondary: Standard,
+    /// The worst of the four answers.
+    pub answer: Answer,
     /// Words in its passages that name the topic.
     pub words: usize,
-}
-
-impl Witness {
-    /// The worst of the four answers.
-    pub fn answer(&self) -> Answer {
-        let all = [
-            &self.coverage,
-            &self.independent,
-            &self.reliable,
-            &self.secondary,
-        ];
-        match () {
-            () if all.iter().any(|judged| judged.answer == Answer::No) => Answer::No,
-            () if all.iter().any(|judged| judged.answer == Answer::Unclear) => Answer::Unclear,
-            () => Answer::Yes,
-        }
-    }
 }
 
 /// What the sources of a draft say about whether its topic can have an article.
@@ -124,11 +109,11 @@ pub fn notability(evidence: &Evidence, topic: &Topic) -> Notability {
             .collect();
         witnesses.push(judge(source, copies, evidence, topic));
     }
-    witnesses.sort_by_key(|witness| (rank(witness.answer()), std::cmp::Reverse(witness.words)));
+    witnesses.sort_by_key(|witness| (witness.answer, std::cmp::Reverse(witness.words)));
     let count = |answer| {
         witnesses
             .iter()
-            .filter(|witness| witness.answer() == answer)
+            .filter(|witness| witness.answer == answer)
             .count()
     };
     Notability {
@@ -136,19 +121,11 @@ pub fn notability(evidence: &Evidence, topic: &Topic) -> Notability {
         unclear: count(Answer::Unclear),
         best: witnesses
             .iter()
-            .filter(|witness| witness.answer() != Answer::No)
+            .filter(|witness| witness.answer != Answer::No)
             .take(ENOUGH)
             .map(|witness| witness.source.clone())
             .collect(),
         witnesses,
-    }
-}
-
-fn rank(answer: Answer) -> u8 {
-    match answer {
-        Answer::Yes => 0,
-        Answer::Unclear => 1,
-        Answer::No => 2,
     }
 }
 
@@ -163,15 +140,24 @@ fn judge(source: &Source, copies: Vec<SourceId>, evidence: &Evidence, topic: &To
         .filter(|passage| !has(passage, Flag::NeverNamesTopic))
         .map(|passage| words::word_count(&passage.text))
         .sum();
+    let coverage = coverage(words);
+    let independent = independent(source, &passages, topic);
+    let reliable = reliable(source);
+    let secondary = secondary(source, &passages);
+    let answer = [&coverage, &independent, &reliable, &secondary]
+        .into_iter()
+        .map(|judged| judged.answer)
+        .fold(Answer::Yes, Answer::max);
     Witness {
         source: source.id.clone(),
         title: source.title.clone(),
         url: source.url.clone(),
         copies,
-        coverage: coverage(words),
-        independent: independent(source, &passages, topic),
-        reliable: reliable(source),
-        secondary: secondary(source, &passages),
+        coverage,
+        independent,
+        reliable,
+        secondary,
+        answer,
         words,
     }
 }

@@ -13,50 +13,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::text::calendar;
 use crate::text::words::is_stop_word;
 
 /// What the program calls this way of finding entities, in tables.
 pub const NER: &str = "rules over capitalised words";
 
-const DATES: &[&str] = &[
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "jan",
-    "feb",
-    "mar",
-    "apr",
-    "jun",
-    "jul",
-    "aug",
-    "sep",
-    "sept",
-    "oct",
-    "nov",
-    "dec",
-    "mon",
-    "tue",
-    "wed",
-    "thu",
-    "fri",
-    "sat",
-    "sun",
+/// How months and weekdays are cut short.
+const SHORT_DATES: &[&str] = &[
+    "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "mon",
+    "tue", "wed", "thu", "fri", "sat", "sun",
 ];
 
 /// Small words that join parts of a name.
@@ -138,7 +104,8 @@ impl Token<'_> {
     }
 
     fn is_date(&self) -> bool {
-        DATES.contains(&self.text.to_lowercase().as_str())
+        let lower = self.text.to_lowercase();
+        calendar::is_month_or_weekday(&lower) || SHORT_DATES.contains(&lower.as_str())
     }
 
     fn may_be_name(&self) -> bool {

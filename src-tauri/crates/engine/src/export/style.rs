@@ -4,6 +4,7 @@ use super::FinishedDraft;
 use super::attribution;
 use super::profile::Profile;
 use crate::sources::Evidence;
+use crate::text::calendar::MONTHS;
 use crate::writing::{Article, Sentence};
 
 /// The choices that an export makes once.
@@ -46,20 +47,6 @@ impl Style {
 
 /// Whether more dates of the text have the month first than the day.
 fn month_first(article: &Article) -> bool {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
     let is_day = |word: &str| {
         let digits = word.trim_end_matches([',', '.']);
         (1..=2).contains(&digits.len()) && digits.chars().all(|c| c.is_ascii_digit())

@@ -19,12 +19,11 @@ pub fn isbn(given: &str) -> Option<String> {
         return None;
     }
     let right = match digits.len() {
-        10 => weighed(&digits, |place| 10 - place as u32) % 11 == 0,
+        10 => isbn_10_fits(&digits),
         13 => {
             let book =
                 digits.starts_with(&[9, 7, 8]) || digits.starts_with(&[9, 7, 9]) && digits[3] != 0;
-            let sum = weighed(&digits, |place| if place % 2 == 0 { 1 } else { 3 });
-            book && digits[last] != 10 && sum % 10 == 0
+            book && digits[last] != 10 && isbn_13_fits(&digits)
         }
         _ => false,
     };
@@ -47,7 +46,7 @@ pub fn issn(given: &str) -> Option<String> {
         })
         .collect();
     let digits = digits.filter(|digits| digits.len() == 8)?;
-    (weighed(&digits, |place| 8 - place as u32) % 11 == 0).then(|| bare.to_owned())
+    issn_fits(&digits).then(|| bare.to_owned())
 }
 
 /// A DOI from `10.` on, whether given bare, with `doi:` or as an address of its resolver.
@@ -129,6 +128,21 @@ fn without_label<'a>(given: &'a str, labels: &[&str]) -> &'a str {
         }
     }
     given
+}
+
+/// Whether the check digit of an ISBN of ten digits fits (ISO 2108: weights 10 to 1, modulus 11); an X is 10.
+pub(crate) fn isbn_10_fits(digits: &[u32]) -> bool {
+    weighed(digits, |place| 10 - place as u32).is_multiple_of(11)
+}
+
+/// Whether the check digit of an ISBN of thirteen digits fits (ISO 2108: weights 1 and 3, modulus 10).
+pub(crate) fn isbn_13_fits(digits: &[u32]) -> bool {
+    weighed(digits, |place| if place % 2 == 0 { 1 } else { 3 }).is_multiple_of(10)
+}
+
+/// Whether the check digit of an ISSN's eight digits fits (ISO 3297: weights 8 to 1, modulus 11); an X is 10.
+pub(crate) fn issn_fits(digits: &[u32]) -> bool {
+    weighed(digits, |place| 8 - place as u32).is_multiple_of(11)
 }
 
 fn weighed(digits: &[u32], weight: impl Fn(usize) -> u32) -> u32 {

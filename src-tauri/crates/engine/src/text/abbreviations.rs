@@ -15,6 +15,8 @@ pub enum Stop {
     Ends,
 }
 
+use super::calendar::is_month_or_weekday;
+
 const INSIDE: &[&str] = &[
     "adm",
     "approx",
@@ -96,47 +98,8 @@ const MOSTLY: &[&str] = &[
 
 /// Words that go on after `p.m.` and its like though they have a capital.
 const AFTER_CLOCK: &[&str] = &[
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "est",
-    "edt",
-    "et",
-    "cst",
-    "cdt",
-    "ct",
-    "mst",
-    "mdt",
-    "mt",
-    "pst",
-    "pdt",
-    "pt",
-    "gmt",
-    "utc",
-    "bst",
-    "cet",
-    "cest",
-    "eastern",
-    "central",
-    "mountain",
-    "pacific",
-    "local",
+    "est", "edt", "et", "cst", "cdt", "ct", "mst", "mdt", "mt", "pst", "pdt", "pt", "gmt", "utc",
+    "bst", "cet", "cest", "eastern", "central", "mountain", "pacific", "local",
 ];
 
 /// Words that, with a capital after a stop, most likely start a sentence.
@@ -347,7 +310,8 @@ pub fn labels_follow(word: &str) -> bool {
 
 /// Whether `word` goes on after a time of day.
 pub fn follows_clock(word: &str) -> bool {
-    AFTER_CLOCK.contains(&word.to_lowercase().as_str())
+    let lower = word.to_lowercase();
+    is_month_or_weekday(&lower) || AFTER_CLOCK.contains(&lower.as_str())
 }
 
 /// Whether `word` is a name that ends with an exclamation mark.

@@ -1,6 +1,7 @@
 //! Words and sentences: the text utilities that every stage uses.
 
 pub mod bm25;
+pub mod calendar;
 pub mod clean;
 pub mod closing;
 pub mod complete;

@@ -1,6 +1,7 @@
 //! Figures of a text: amounts with units and scales, ordinals, shares, dates, times of day. What is read here is compared
 //! in [`super::compare`].
 
+use crate::text::calendar::MONTHS;
 use std::ops::Range;
 
 use super::tokens::Token;
@@ -56,21 +57,6 @@ pub(super) enum Bound {
     Over,
     Under,
 }
-
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 const SMALL: [&str; 20] = [
     "zero",
@@ -188,7 +174,8 @@ impl Reader<'_> {
     fn month(&self, at: usize) -> Option<u8> {
         let token = self.tokens.get(at).filter(|t| t.capital)?;
         let place = MONTHS.iter().position(|name| {
-            *name == token.lower
+            let name = name.to_ascii_lowercase();
+            name == token.lower
                 || (token.lower.len() >= 3
                     && name.starts_with(&token.lower)
                     && (token.lower.len() == 3 || token.lower == "sept"))

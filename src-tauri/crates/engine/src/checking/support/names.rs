@@ -2,49 +2,23 @@
 
 use super::lexicon::{alike, same_name};
 use super::tokens::Token;
+use crate::text::calendar;
 
-/// Words that are written with a capital and name nobody.
+/// Words beside months and weekdays that are written with a capital and name nobody.
 const NO_NAMES: &[&str] = &[
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "mr",
-    "mrs",
-    "ms",
-    "dr",
-    "i",
-    "utc",
-    "gmt",
-    "bc",
-    "ad",
-    "ce",
-    "bce",
+    "mr", "mrs", "ms", "dr", "i", "utc", "gmt", "bc", "ad", "ce", "bce",
 ];
 
 /// Whether `token` is a month.
 pub(super) fn is_month(token: &Token) -> bool {
-    token.capital && NO_NAMES[..12].contains(&token.lower.as_str())
+    token.capital && calendar::is_month(&token.lower)
 }
 
 /// Whether `token`, written with a capital, may name something.
 pub(super) fn is_name(token: &Token) -> bool {
-    token.capital && !token.stop && !token.numeric() && !NO_NAMES.contains(&token.lower.as_str())
+    let nobody =
+        calendar::is_month_or_weekday(&token.lower) || NO_NAMES.contains(&token.lower.as_str());
+    token.capital && !token.stop && !token.numeric() && !nobody
 }
 
 /// The places of the words of `sentence` that belong to names, first words of a sentence only where a name goes on.

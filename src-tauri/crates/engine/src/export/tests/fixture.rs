@@ -10,12 +10,31 @@ use crate::run::{Gap, JournalTotals, RunRecord, Stage};
 use crate::settings::Settings;
 use crate::sources::{
     Document, DocumentKind, Evidence, PageSpan, Passage, PassageId, Rating, Source, SourceId,
-    Status,
+    Status, WorkKind,
 };
 use crate::topic::Topic;
 use crate::writing::{
     Article, ArticleSection, Paragraph, Provenance, Sentence, SentenceId, Support,
 };
+
+/// Every sort of work.
+pub const KINDS: [WorkKind; 15] = [
+    WorkKind::Web,
+    WorkKind::News,
+    WorkKind::Magazine,
+    WorkKind::Journal,
+    WorkKind::Book,
+    WorkKind::Report,
+    WorkKind::PressRelease,
+    WorkKind::AvMedia,
+    WorkKind::Arxiv,
+    WorkKind::Thesis,
+    WorkKind::Conference,
+    WorkKind::Encyclopedia,
+    WorkKind::Podcast,
+    WorkKind::Interview,
+    WorkKind::Map,
+];
 
 /// A web page with one passage that is its whole text.
 pub fn page(url: &str, title: &str, text: &str) -> (Source, Passage) {

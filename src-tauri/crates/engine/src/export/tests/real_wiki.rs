@@ -3,28 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use super::fixture::{draft, evidence, numbered, page, quote, section, sentence};
+use super::fixture::{KINDS, draft, evidence, numbered, page, quote, section, sentence};
 use crate::export::files;
-use crate::sources::{Access, Details, Snapshot, WorkKind};
+use crate::sources::{Access, Details, Snapshot};
 use crate::writing::{Article, Paragraph, Provenance};
-
-const KINDS: [WorkKind; 15] = [
-    WorkKind::Web,
-    WorkKind::News,
-    WorkKind::Magazine,
-    WorkKind::Journal,
-    WorkKind::Book,
-    WorkKind::Report,
-    WorkKind::PressRelease,
-    WorkKind::AvMedia,
-    WorkKind::Arxiv,
-    WorkKind::Thesis,
-    WorkKind::Conference,
-    WorkKind::Encyclopedia,
-    WorkKind::Podcast,
-    WorkKind::Interview,
-    WorkKind::Map,
-];
 
 /// Text that breaks careless wikitext.
 const ODD: [&str; 10] = [

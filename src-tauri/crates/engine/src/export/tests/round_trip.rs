@@ -6,32 +6,14 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::any_text::any_text;
-use super::fixture::{draft, evidence, numbered, page, sentence};
+use super::fixture::{KINDS, draft, evidence, numbered, page, sentence};
 use super::reader::{self, Block, Run};
 use crate::export::headings::Capitals;
 use crate::export::printed::{inside_quotes, printed, single_line};
 use crate::export::{FinishedDraft, Style, wikitext_article};
 use crate::outline::HeadingId;
-use crate::sources::{Details, Evidence, PageSpan, WorkKind};
+use crate::sources::{Details, Evidence, PageSpan};
 use crate::writing::{Article, ArticleSection, Paragraph, Provenance, Sentence};
-
-const KINDS: [WorkKind; 15] = [
-    WorkKind::Web,
-    WorkKind::News,
-    WorkKind::Magazine,
-    WorkKind::Journal,
-    WorkKind::Book,
-    WorkKind::Report,
-    WorkKind::PressRelease,
-    WorkKind::AvMedia,
-    WorkKind::Arxiv,
-    WorkKind::Thesis,
-    WorkKind::Conference,
-    WorkKind::Encyclopedia,
-    WorkKind::Podcast,
-    WorkKind::Interview,
-    WorkKind::Map,
-];
 
 /// Title, address, site, author, kind, whether it has pages.
 type AnySource = (String, String, String, String, Option<usize>, bool);

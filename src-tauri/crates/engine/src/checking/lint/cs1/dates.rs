@@ -1,6 +1,7 @@
 //! Dates as citation templates take them.
 
 use super::{Citation, Day, is_made};
+use crate::text::calendar::MONTHS;
 
 /// Parameters that hold a date of publication or the like.
 const DATES: &[&str] = &[
@@ -18,21 +19,6 @@ const FIRST_ACCESS: Day = Day {
     month: 1,
     day: 15,
 };
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 pub(super) fn check(citation: &mut Citation<'_>) {
     let today = citation.today;

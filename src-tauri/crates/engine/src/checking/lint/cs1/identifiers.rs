@@ -1,6 +1,7 @@
 //! Identifiers: their shapes and check digits. Nothing is ever repaired: a wrong figure can stand anywhere.
 
 use super::{Citation, is_made};
+use crate::sources::identifiers::{isbn_10_fits, isbn_13_fits, issn_fits};
 
 pub(super) fn check(citation: &mut Citation<'_>) {
     for (name, given) in citation.given() {
@@ -82,18 +83,8 @@ fn isbn(value: &str) -> Result<(), &'static str> {
         return Err("an X stands inside");
     }
     match figures.len() {
-        10 => {
-            let sum: u32 = figures
-                .iter()
-                .zip((1..=10).rev())
-                .map(|(figure, weight)| figure * weight)
-                .sum();
-            if sum.is_multiple_of(11) {
-                Ok(())
-            } else {
-                Err("the check digit does not fit")
-            }
-        }
+        10 if isbn_10_fits(&figures) => Ok(()),
+        10 => Err("the check digit does not fit"),
         13 if figures.contains(&10) => Err("it has an X among thirteen figures"),
         13 => {
             if figures[..3] != [9, 7, 8] && figures[..3] != [9, 7, 9] {
@@ -102,12 +93,7 @@ fn isbn(value: &str) -> Result<(), &'static str> {
             if figures[..4] == [9, 7, 9, 0] {
                 return Err("9790 is for printed music");
             }
-            let sum: u32 = figures
-                .iter()
-                .enumerate()
-                .map(|(at, figure)| figure * if at % 2 == 0 { 1 } else { 3 })
-                .sum();
-            if sum.is_multiple_of(10) {
+            if isbn_13_fits(&figures) {
                 Ok(())
             } else {
                 Err("the check digit does not fit")
@@ -127,16 +113,11 @@ fn issn(value: &str) -> bool {
         })
         .collect();
     let placed = value.find('-').is_none_or(|at| at == 4) && value.matches('-').count() <= 1;
-    let sum: u32 = figures
-        .iter()
-        .zip((1..=8).rev())
-        .map(|(figure, weight)| figure * weight)
-        .sum();
     placed
         && figures.len() == 8
         && !figures.contains(&99)
         && !figures[..7].contains(&10)
-        && sum.is_multiple_of(11)
+        && issn_fits(&figures)
 }
 
 fn doi(value: &str) -> bool {
