@@ -8,9 +8,9 @@ use futures::future::join_all;
 use super::documents;
 use super::screen::{Screen, Screened};
 use super::searching::merge;
-use crate::ports::{Ports, SearchError};
+use crate::ports::{Hit, Ports, SearchError};
 use crate::settings::Settings;
-use crate::sources::{Document, Evidence, urls};
+use crate::sources::{Document, Evidence, Source, urls};
 use crate::text::{similar, words};
 
 /// What engines have that the draft has not.
@@ -24,6 +24,9 @@ pub struct Elsewhere {
     pub unread: Vec<(String, String)>,
 }
 
+/// Pages of results that are asked for while new sources are wanting.
+const PAGES: u32 = 3;
+
 /// Asks all engines for `query` and reads the first `most` results that `known` has in no state and that the settings
 /// allow.
 pub async fn elsewhere(
@@ -34,27 +37,44 @@ pub async fn elsewhere(
     most: usize,
 ) -> Elsewhere {
     let mut found = Elsewhere::default();
-    let asked = join_all(ports.engines.iter().map(|engine| engine.search(query, 0))).await;
-    let mut lists = Vec::new();
-    for answer in asked {
-        match answer {
-            Ok(hits) => lists.push(hits),
-            Err(error) => found.failures.push(error),
+    let screen = Screen::new(settings, ports.reliability.clone());
+    let known_addresses = known.sources.iter().flat_map(addresses_of);
+    let mut met: HashSet<String> = known_addresses.collect();
+    let mut hits: Vec<Hit> = Vec::new();
+    for page in 0..PAGES {
+        let asked = ports
+            .engines
+            .iter()
+            .map(|engine| engine.search(query, page));
+        let mut lists = Vec::new();
+        for answer in join_all(asked).await {
+            match answer {
+                Ok(hits) => lists.push(hits),
+                // What a first page brought stands.
+                Err(error) if page == 0 => found.failures.push(error),
+                Err(_) => {}
+            }
+        }
+        let all = merge(lists);
+        if all.is_empty() {
+            break;
+        }
+        for hit in all {
+            let mut keys = [&hit.url]
+                .into_iter()
+                .chain(&hit.also)
+                .map(|url| urls::key(url));
+            if keys.all(|key| met.insert(key))
+                && !matches!(screen.judge(&hit.url), Screened::Reject(_))
+            {
+                hits.push(hit);
+            }
+        }
+        if hits.len() >= most {
+            break;
         }
     }
-    let screen = Screen::new(settings, ports.reliability.clone());
-    let addresses = known
-        .sources
-        .iter()
-        .flat_map(|s| [&s.url].into_iter().chain(&s.also));
-    let addresses: HashSet<String> = addresses.map(|url| urls::key(url)).collect();
-    let new = merge(lists).into_iter().filter(|hit| {
-        let all = [&hit.url].into_iter().chain(&hit.also);
-        !all.into_iter()
-            .any(|url| addresses.contains(&urls::key(url)))
-            && !matches!(screen.judge(&hit.url), Screened::Reject(_))
-    });
-    let hits: Vec<_> = new.take(most).collect();
+    hits.truncate(most);
     let read = join_all(hits.iter().map(|hit| documents::read(ports, hit))).await;
     let texts = known.sources.iter().map(|s| similar::fingerprint(&s.text));
     let mut texts: HashSet<u64> = texts.collect();
@@ -81,4 +101,9 @@ pub async fn elsewhere(
         }
     }
     found
+}
+
+fn addresses_of(source: &Source) -> impl Iterator<Item = String> {
+    let all = [&source.url].into_iter().chain(&source.also);
+    all.map(|url| urls::key(url))
 }
