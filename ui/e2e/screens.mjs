@@ -9,7 +9,11 @@ export async function finished(host) {
   const section = article.sections.find(({ paragraphs }) => paragraphs.some((p) => p.sentences.length > 2));
   const [first, second, third] = section.paragraphs.flatMap(({ sentences }) => sentences);
   await edit({ type: 'approve', sentence: first.id, approved: true });
-  await edit({ type: 'changeSentence', sentence: second.id, text: 'It was raised from the sea in 1234, in pieces.' });
+  await edit({
+    type: 'changeSentence',
+    sentence: second.id,
+    text: 'It was raised from the sea in 1234, in pieces.',
+  });
   await edit({
     type: 'addSentence',
     place: { at: 'after', sentence: third.id },

@@ -1,13 +1,12 @@
 /** The state of each sentence as the margin shows it, and what a filter leaves. */
 import type { Sentence, SourceView } from '../../bindings';
-import type { IconName } from '../../ui/Icon.svelte';
 import { problemOf, type Problem } from './problems';
 
 /** A problem, or what there is where there is none. */
 export type State = Problem | 'approved' | 'supported';
 
 export interface Sign {
-  icon: IconName;
+  icon: 'against' | 'warn' | 'leftOut' | 'link' | 'half' | 'help' | 'check';
   /** Beside the icon: a colour alone says nothing to many. */
   word: string;
   tone: 'ok' | 'warn' | 'bad' | 'plain';
