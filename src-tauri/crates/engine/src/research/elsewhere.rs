@@ -10,7 +10,7 @@ use super::screen::{Screen, Screened};
 use super::searching::merge;
 use crate::ports::{Hit, Ports, SearchError};
 use crate::settings::Settings;
-use crate::sources::{Document, Evidence, Source, urls};
+use crate::sources::{Document, Evidence, urls};
 use crate::text::{similar, words};
 
 /// What engines have that the draft has not.
@@ -38,7 +38,10 @@ pub async fn elsewhere(
 ) -> Elsewhere {
     let mut found = Elsewhere::default();
     let screen = Screen::new(settings, ports.reliability.clone());
-    let known_addresses = known.sources.iter().flat_map(addresses_of);
+    let known_addresses = known
+        .sources
+        .iter()
+        .flat_map(|s| addresses(&s.url, &s.also));
     let mut met: HashSet<String> = known_addresses.collect();
     let mut hits: Vec<Hit> = Vec::new();
     for page in 0..PAGES {
@@ -60,13 +63,8 @@ pub async fn elsewhere(
             break;
         }
         for hit in all {
-            let mut keys = [&hit.url]
-                .into_iter()
-                .chain(&hit.also)
-                .map(|url| urls::key(url));
-            if keys.all(|key| met.insert(key))
-                && !matches!(screen.judge(&hit.url), Screened::Reject(_))
-            {
+            let new = addresses(&hit.url, &hit.also).all(|key| met.insert(key));
+            if new && !matches!(screen.judge(&hit.url), Screened::Reject(_)) {
                 hits.push(hit);
             }
         }
@@ -103,7 +101,8 @@ pub async fn elsewhere(
     found
 }
 
-fn addresses_of(source: &Source) -> impl Iterator<Item = String> {
-    let all = [&source.url].into_iter().chain(&source.also);
-    all.map(|url| urls::key(url))
+/// The addresses of a page in the form in which two spellings are the same.
+fn addresses<'a>(url: &'a str, also: &'a [String]) -> impl Iterator<Item = String> + 'a {
+    let all = std::iter::once(url).chain(also.iter().map(String::as_str));
+    all.map(urls::key)
 }
