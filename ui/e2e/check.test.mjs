@@ -65,7 +65,7 @@ test('an editor sees what sources do not say, and mends it', { timeout: 600_000 
     const sentence = (id) => page.locator(`[data-sentence="${id}"]`);
     const selected = () => page.locator('[data-sentence][aria-pressed=true]').getAttribute('data-sentence');
     const evidence = page.getByRole('complementary', { name: 'Evidence' });
-    const word = (id) => sentence(id).locator('.sign').getAttribute('data-word');
+    const word = (id) => page.locator(`[data-sign="${id}"]`).getAttribute('data-word');
     await seen(sentence(dated.id));
 
     await step('the margin says in words what is wrong, and nothing where nothing is', async () => {

@@ -138,13 +138,12 @@ export async function screens(page, draft, look) {
   await look('article-source');
   await page.keyboard.press('Escape');
   await page.keyboard.press('p');
-  await seen(page.locator('.sentence[aria-pressed=true] .sign:not([data-word=""])'));
   await seen(page.getByRole('region', { name: 'What its passages lack' }));
   await look('article-problem');
   const all = page.getByRole('button', { name: /^All sentences/ });
   await all.click();
   await page.getByRole('menuitem', { name: /^All problems/ }).click();
-  await seen(page.locator('.sentence.faded'));
+  await seen(page.locator('.sentence.left'));
   await look('article-filter');
   await page.getByRole('button', { name: /^All problems/ }).click();
   await page.getByRole('menuitem', { name: /^All sentences/ }).click();
