@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     const PASSAGE: &str = "The harbour froze twice. Anders Brandt may have built the granite mole in 1912, it is said. \
-                           Ships did not use the mole during the war.";
+                           The mole was not repaired after the storm.";
 
     /// What stands in the passage for each fault: words of the sentence, words of the passage.
     async fn shown(sentence: &str) -> Vec<(String, String)> {
@@ -141,8 +141,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_denial_is_shown_with_the_word_that_denies() {
-        let found = shown("Ships did use the mole during the war.").await;
-        assert_eq!(found, [pair("use", "not")]);
+        let found = shown("The mole was repaired after the storm.").await;
+        assert_eq!(found, [pair("repaired", "not")]);
     }
 
     #[tokio::test]
