@@ -1,6 +1,6 @@
 /** The whole job on the sample, without a language model, as an editor does it. */
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import {
@@ -179,7 +179,13 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await seen(page.getByRole('heading', { name: 'Written' }));
       const shown = await page.getByRole('complementary').locator('.files li').allTextContents();
       assert.ok(shown.includes('article.wiki') && shown.length > 5, `shown are ${shown}`);
-      for (const file of shown) assert.ok((await stat(path.join(out, file))).size > 0, `${file} is empty`);
+      for (const name of shown) {
+        // A folder is named once, with the number of its files.
+        const [, under, many] = /^(.+\/)\s+(\d+) files?$/.exec(squeeze(name)) ?? [];
+        const files = under ? (await readdir(path.join(out, under))).map((file) => under + file) : [name];
+        if (under) assert.equal(files.length, Number(many), name);
+        for (const file of files) assert.ok((await stat(path.join(out, file))).size > 0, `${file} is empty`);
+      }
       const text = await page.getByRole('textbox', { name: 'Text as Wikitext' }).inputValue();
       assert.ok((await readFile(path.join(out, 'article.wiki'), 'utf8')).includes(OWN));
       assert.ok(text.includes('<ref'));
