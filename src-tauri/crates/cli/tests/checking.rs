@@ -91,9 +91,9 @@ fn evidence_for_a_sentence_comes_from_outside_the_draft_and_is_not_taken_unasked
     call(&desk, "draft_start", &run);
     let before = call(&desk, "draft_open", &json!({"draft": id}))["sources"].clone();
 
-    let ledger = desk.path("ledger.md");
     let words = "The storeroom ledger counts 91 drawers of splinters from the Antikythera wreck.";
-    std::fs::write(&ledger, format!("# The storeroom ledger\n\n{words}\n")).unwrap();
+    let text = format!("# The storeroom ledger\n\n{words}\n");
+    let ledger = desk.file("ledger.md", &text);
     assert_eq!(desk.run(&["library", "add", &ledger]).code, 0);
 
     let query = "The splinters of the wreck fill many drawers of a storeroom.";
