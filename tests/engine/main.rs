@@ -7,6 +7,7 @@
     reason = "a test ends by panicking"
 )]
 
+mod elsewhere;
 mod failures;
 mod limits;
 mod outline;

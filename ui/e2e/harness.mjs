@@ -199,6 +199,13 @@ export async function goTo(page, place) {
 /** What is on disk is what is shown: edits are saved one after the other. */
 export const saved = (page) => seen(page.locator('header .saved', { hasText: /^saved$/ }));
 
+/** No run is under way. The program is asked: a page that was just loaded does not know yet. */
+export const idle = (host) =>
+  until(
+    'no run is under way',
+    async () => !(await host.call('draft_list')).drafts.some(({ running }) => running),
+  );
+
 /** A draft of the sample with the mind `none`, run to a stage through the commands. */
 export async function sampleDraft(host, stage = 'article', settings = {}) {
   const program = await host.call('program_show');

@@ -1,9 +1,21 @@
 /** The whole job on the sample, without a language model, as an editor does it. */
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { becomes, gone, goTo, launch, pickPath, saved, seen, step, until, withWindow } from './harness.mjs';
+import {
+  becomes,
+  gone,
+  goTo,
+  idle,
+  launch,
+  pickPath,
+  saved,
+  seen,
+  step,
+  until,
+  withWindow,
+} from './harness.mjs';
 
 let browser;
 before(async () => void (browser = await launch()));
@@ -67,14 +79,13 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await seen(column(page, 'Diver'));
       await page.reload();
       await seen(column(page, 'Diver'));
+      await idle(host);
       await goneBusy(page);
+      await becomes(async () => (await columns(page)).length, await chosen(page));
       const shown = await columns(page);
       assert.ok(shown.includes('Diver') && shown.length === (await chosen(page)), `shown are ${shown}`);
       for (const name of shown) {
-        assert.ok(
-          (await column(page, name).getByRole('heading', { level: 3 }).count()) > 0,
-          `${name} asked nothing`,
-        );
+        await until(`${name} has asked`, () => column(page, name).getByRole('heading', { level: 3 }).count());
       }
       await seen(column(page, 'Diver').getByRole('list', { name: 'Found' }));
       await page.reload();
@@ -105,6 +116,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await seen(
         one.getByRole('heading', { level: 3, name: 'How deep did the sponge divers go to the wreck?' }),
       );
+      await idle(host);
       await goneBusy(page);
       await becomes(() => one.getByRole('heading', { level: 3 }).count(), before + 1);
       await page.reload();
@@ -131,6 +143,7 @@ test('an editor takes the sample from a topic to an exported article', { timeout
     await step('the text follows the outline exactly', async () => {
       await page.getByRole('button', { name: 'Write what is missing' }).click();
       await seen(page.getByRole('region', { name: 'Lead' }).locator('[data-sentence]'));
+      await idle(host);
       await goneBusy(page);
       const headings = await sections(page);
       await goTo(page, 'Outline');
@@ -166,7 +179,13 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await seen(page.getByRole('heading', { name: 'Written' }));
       const shown = await page.getByRole('complementary').locator('.files li').allTextContents();
       assert.ok(shown.includes('article.wiki') && shown.length > 5, `shown are ${shown}`);
-      for (const file of shown) assert.ok((await stat(path.join(out, file))).size > 0, `${file} is empty`);
+      for (const name of shown) {
+        // A folder is named once, with the number of its files.
+        const [, under, many] = /^(.+\/)\s+(\d+) files?$/.exec(squeeze(name)) ?? [];
+        const files = under ? (await readdir(path.join(out, under))).map((file) => under + file) : [name];
+        if (under) assert.equal(files.length, Number(many), name);
+        for (const file of files) assert.ok((await stat(path.join(out, file))).size > 0, `${file} is empty`);
+      }
       const text = await page.getByRole('textbox', { name: 'Text as Wikitext' }).inputValue();
       assert.ok((await readFile(path.join(out, 'article.wiki'), 'utf8')).includes(OWN));
       assert.ok(text.includes('<ref'));

@@ -4,7 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { becomes, Devhost, gone, launch, openPage, sampleDraft, saved, seen, until } from './harness.mjs';
+import {
+  becomes,
+  Devhost,
+  gone,
+  idle,
+  launch,
+  openPage,
+  sampleDraft,
+  saved,
+  seen,
+  until,
+} from './harness.mjs';
 
 let browser;
 let folder;
@@ -53,8 +64,8 @@ test('killed in a run, in a drag, and while a sentence is typed', { timeout: 600
       .getByRole('button', { name: /^(Start|Go on)$/ })
       .first()
       .click();
-    await seen(page.getByRole('banner').getByRole('button', { name: 'Stop' }));
     await until('it is outlined', async () => (await host.call('draft_open', { draft })).outline);
+    await idle(host);
     await gone(page.getByRole('banner').getByRole('button', { name: 'Stop' }));
     const { dialogues } = await host.call('draft_open', { draft });
     assert.equal(dialogues.length, survey.perspectives.filter(({ enabled }) => enabled).length);

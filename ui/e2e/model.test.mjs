@@ -1,7 +1,19 @@
 /** The job with a language model: what streams is seen, and a run can be held, ended, taken up and mended. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { becomes, gone, goTo, launch, pickPath, saved, seen, step, until, withWindow } from './harness.mjs';
+import {
+  becomes,
+  gone,
+  goTo,
+  idle,
+  launch,
+  pickPath,
+  saved,
+  seen,
+  step,
+  until,
+  withWindow,
+} from './harness.mjs';
 import { Model } from './model.mjs';
 
 let browser;
@@ -77,8 +89,10 @@ test('an editor works with a language model', { timeout: 600_000 }, async () => 
       const answered = model.asked.filter(({ kind }) => kind === 'answer').map(({ user }) => user);
       model.pace = 2;
       await goTo(page, 'Sources');
+      const before = model.asked.length;
       await run.getByRole('button', { name: 'Go on' }).click();
-      await seen(header.getByRole('button', { name: 'Stop' }));
+      await until('it asks again', () => model.asked.length > before);
+      await idle(host);
       await over();
       await goTo(page, 'Research');
       await becomes(async () => (await dialogues()).length, 3);

@@ -9,7 +9,11 @@ export async function finished(host) {
   const section = article.sections.find(({ paragraphs }) => paragraphs.some((p) => p.sentences.length > 2));
   const [first, second, third] = section.paragraphs.flatMap(({ sentences }) => sentences);
   await edit({ type: 'approve', sentence: first.id, approved: true });
-  await edit({ type: 'changeSentence', sentence: second.id, text: 'It was raised from the sea in pieces.' });
+  await edit({
+    type: 'changeSentence',
+    sentence: second.id,
+    text: 'It was raised from the sea in 1234, in pieces.',
+  });
   await edit({
     type: 'addSentence',
     place: { at: 'after', sentence: third.id },
@@ -132,6 +136,22 @@ export async function screens(page, draft, look) {
   await page.keyboard.press('o');
   await seen(page.locator('.sheet[role=region] [data-passage]'));
   await look('article-source');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await seen(page.getByRole('region', { name: 'What its passages lack' }));
+  await look('article-problem');
+  const all = page.getByRole('button', { name: /^All sentences/ });
+  await all.click();
+  await page.getByRole('menuitem', { name: /^All problems/ }).click();
+  await seen(page.locator('.sentence.left'));
+  await look('article-filter');
+  await page.getByRole('button', { name: /^All problems/ }).click();
+  await page.getByRole('menuitem', { name: /^All sentences/ }).click();
+  await page.locator('.sentence[aria-pressed=true]').focus();
+  await page.keyboard.press('v');
+  await seen(page.getByRole('tab', { name: /^What the draft lacks/ }));
+  await page.getByRole('tab', { name: /^What the draft lacks/ }).click();
+  await look('article-check');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Signs', exact: true }).click();
   await look('article-signs');

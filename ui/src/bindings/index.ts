@@ -2018,6 +2018,36 @@ atMs: number,
 event: Event, };
 
 /**
+ * Looks for sources that a draft does not have, with its search engines.
+ */
+export type EvidenceFindParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The words, such as those of a sentence.
+ */
+query: string, 
+/**
+ * Most sources.
+ */
+limit: number, };
+
+/**
+ * What was found; nothing of it is in the draft yet.
+ */
+export type EvidenceFindResponse = { 
+/**
+ * Sources with passages that fit, best first.
+ */
+found: Array<FoundSource>, 
+/**
+ * Engines that failed and pages that could not be read, a sentence each.
+ */
+failures: Array<string>, };
+
+/**
  * Looks for passages of the draft's evidence.
  */
 export type EvidenceSearchParams = { 
@@ -2042,6 +2072,19 @@ export type EvidenceSearchResponse = {
  * The passages.
  */
 passages: Array<Passage>, };
+
+/**
+ * Takes a source that was found into its draft.
+ */
+export type EvidenceTakeParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The source, as `evidence_find` named it.
+ */
+source: SourceId, };
 
 /**
  * The measures of one draft; one that could not be taken is not among them.
@@ -2083,6 +2126,19 @@ reason: string, };
  * A format of an article.
  */
 export type Format = "wikitext" | "markdown" | "html" | "json" | "bibtex" | "cslJson";
+
+/**
+ * A source that the draft does not have.
+ */
+export type FoundSource = { 
+/**
+ * The source as it would be.
+ */
+source: SourceView, 
+/**
+ * Its passages that fit, best first.
+ */
+passages: Array<Passage>, };
 
 /**
  * A part of the work that failed while the rest went on.
@@ -2942,6 +2998,23 @@ flags: Array<Flagged>, };
 export type PassageId = string;
 
 /**
+ * A part of a passage that answers to a part of a sentence.
+ */
+export type PassagePart = { 
+/**
+ * The passage.
+ */
+passage: PassageId, 
+/**
+ * The part: bytes of the passage.
+ */
+range: { start: number, end: number, }, 
+/**
+ * The part of the sentence: bytes of it.
+ */
+of: { start: number, end: number, }, };
+
+/**
  * Asks for passages by their ids.
  */
 export type PassagesShowParams = { 
@@ -3742,6 +3815,52 @@ support: Support,
 approved: boolean, };
 
 /**
+ * Checks one sentence of a draft by words and meaning.
+ */
+export type SentenceCheckParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * Other words for it, such as those being typed; its own where they are missing.
+ */
+text: string | null, };
+
+/**
+ * What a sentence has and its passages lack, with the places in both. Ranges are bytes.
+ */
+export type SentenceCheckResponse = { 
+/**
+ * What words and meaning find; the state that is kept with the sentence may be a judge's.
+ */
+support: Support, 
+/**
+ * The paper's kind of error.
+ */
+kind: ErrorKind | null, 
+/**
+ * What is wrong, the weightiest first; ranges are of the sentence.
+ */
+reasons: Array<SupportReason>, 
+/**
+ * What passages have in the place of words of the sentence.
+ */
+instead: Array<PassagePart>, 
+/**
+ * The part of a passage that says most of a clause.
+ */
+backing: Array<PassagePart>, 
+/**
+ * Passages whose source never speaks of the topic.
+ */
+redHerrings: Array<PassageId>, };
+
+/**
  * Names a sentence within one article: its heading's id, a full stop and a number; `lead.1` in the lead.
  */
 export type SentenceId = string;
@@ -4472,6 +4591,12 @@ export interface Commands {
   passages_show: { params: PassagesShowParams; response: PassagesShowResponse };
   /** Looks for passages of a draft's evidence. */
   evidence_search: { params: EvidenceSearchParams; response: EvidenceSearchResponse };
+  /** Looks for sources that a draft does not have, with its search engines. */
+  evidence_find: { params: EvidenceFindParams; response: EvidenceFindResponse };
+  /** Takes a source that was found into its draft. */
+  evidence_take: { params: EvidenceTakeParams; response: DraftEditResponse };
+  /** Checks one sentence of a draft, with the places in its passages. */
+  sentence_check: { params: SentenceCheckParams; response: SentenceCheckResponse };
   /** Shows what an export would hold. */
   draft_preview: { params: DraftPreviewParams; response: DraftPreviewResponse };
   /** Writes the article in one format into a file. */

@@ -135,6 +135,12 @@ commands! {
     passages_show(PassagesShowParams) -> PassagesShowResponse: handlers::evidence::show_passages;
     /// Looks for passages of a draft's evidence.
     evidence_search(EvidenceSearchParams) -> EvidenceSearchResponse: handlers::evidence::search;
+    /// Looks for sources that a draft does not have, with its search engines.
+    evidence_find(EvidenceFindParams) -> EvidenceFindResponse: handlers::sentence::find;
+    /// Takes a source that was found into its draft.
+    evidence_take(EvidenceTakeParams) -> DraftEditResponse: handlers::sentence::take;
+    /// Checks one sentence of a draft, with the places in its passages.
+    sentence_check(SentenceCheckParams) -> SentenceCheckResponse: handlers::sentence::check;
     /// Shows what an export would hold.
     draft_preview(DraftPreviewParams) -> DraftPreviewResponse: handlers::files::preview;
     /// Writes the article in one format into a file.

@@ -20,6 +20,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{ApiError, Code};
+use crate::found::Found;
 use crate::lazy::LazyModel;
 use crate::live::{Live, Watch};
 use crate::workspace::Workspaces;
@@ -37,6 +38,7 @@ pub struct Desk {
     stop: CancellationToken,
     live: Live,
     workspaces: Workspaces,
+    found: Found,
     drafts: Arc<Mutex<Drafts>>,
     background: Arc<Mutex<JoinSet<()>>>,
 }
@@ -85,6 +87,7 @@ impl Desk {
             stop: CancellationToken::new(),
             live: Live::default(),
             workspaces: Workspaces::default(),
+            found: Found::default(),
             drafts: Arc::default(),
             background: Arc::default(),
         })
@@ -146,6 +149,11 @@ impl Desk {
 
     pub(crate) fn workspaces(&self) -> &Workspaces {
         &self.workspaces
+    }
+
+    /// What the last search for a sentence found.
+    pub(crate) fn found(&self) -> &Found {
+        &self.found
     }
 
     /// What steers the run of a draft, where there is one.

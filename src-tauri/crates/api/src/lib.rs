@@ -11,6 +11,7 @@ mod error;
 mod estimate;
 pub mod events;
 mod finished;
+mod found;
 mod freshwiki;
 mod handlers;
 mod job;

@@ -64,6 +64,58 @@ fn quotations_are_supported_and_a_changed_sentence_alone_is_checked_anew() {
     }
     assert_eq!(desk.run(&["check", &id, "--strict"]).code, 1);
     assert_eq!(desk.run(&["check", &id]).code, 0);
+
+    let sentence = &sentences[place]["id"];
+    let one = json!({"draft": id, "sentence": sentence});
+    let one = call(&desk, "sentence_check", &one);
+    assert!(one["reasons"].to_string().contains("1234"));
+    let shown = &one["instead"][0];
+    let passage = json!({"draft": id, "passages": [shown["passage"]]});
+    let passage = call(&desk, "passages_show", &passage);
+    let place = |bound: &str| shown["range"][bound].as_u64().unwrap() as usize;
+    let theirs = &passage["passages"][0]["text"].as_str().unwrap()[place("start")..place("end")];
+    assert!(theirs.contains(&year), "{theirs} stands for {year}");
+
+    let mended = json!({"draft": id, "sentence": sentence, "text": text.replace("1234", &year)});
+    let mended = call(&desk, "sentence_check", &mended);
+    assert_eq!(mended["reasons"], json!([]));
+}
+
+#[test]
+fn evidence_for_a_sentence_comes_from_outside_the_draft_and_is_not_taken_unasked() {
+    let desk = Desk::with_sample();
+    let topic = json!({"topic": "Antikythera mechanism", "settings": {"rounds": 1}});
+    let made = call(&desk, "draft_create", &topic);
+    let id = made["draft"]["id"].as_str().unwrap().to_owned();
+    let run = json!({"draft": id, "until": "research"});
+    call(&desk, "draft_start", &run);
+    let before = call(&desk, "draft_open", &json!({"draft": id}))["sources"].clone();
+
+    let words = "The storeroom ledger counts 91 drawers of splinters from the Antikythera wreck.";
+    let text = format!("# The storeroom ledger\n\n{words}\n");
+    let ledger = desk.file("ledger.md", &text);
+    assert_eq!(desk.run(&["library", "add", &ledger]).code, 0);
+
+    let query = "The splinters of the wreck fill many drawers of a storeroom.";
+    let find = json!({"draft": id, "query": query, "limit": 5});
+    let answer = call(&desk, "evidence_find", &find);
+    let found = answer["found"].as_array().unwrap();
+    assert_eq!(found[0]["source"]["title"], "The storeroom ledger");
+    let passage = found[0]["passages"][0]["text"].as_str().unwrap();
+    assert!(passage.contains("91 drawers"), "{passage}");
+    let known: Vec<&Value> = before
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|s| &s["url"])
+        .collect();
+    assert!(
+        found
+            .iter()
+            .all(|one| !known.contains(&&one["source"]["url"]))
+    );
+    let after = call(&desk, "draft_open", &json!({"draft": id}))["sources"].clone();
+    assert_eq!(after, before);
 }
 
 #[test]

@@ -40,6 +40,15 @@ function host(
       return Promise.resolve(opened('d', { article, sources: [source('s1')] }));
     }
     if (name === 'passages_show') return Promise.resolve({ passages: [] });
+    if (name === 'sentence_check')
+      return Promise.resolve({
+        support: { state: 'unsupported' },
+        kind: null,
+        reasons: [],
+        instead: [],
+        backing: [],
+        redHerrings: [],
+      });
     if (name !== 'draft_edit') return Promise.resolve({});
     const { edit } = params as DraftEditParams;
     edits.push(edit);

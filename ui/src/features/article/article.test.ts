@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Article, Sentence, SourceView, Support } from '../../bindings';
-import { afterRemoval, downward, hasTextBelow, index, placesOf, step, upward } from './places';
+import { afterRemoval, downward, hasTextBelow, index, placesOf, step, stepAmong, upward } from './places';
 import { nextProblem, problemOf, problemsOf } from './problems';
 
 function sentence(id: string, parts: Partial<Sentence> = {}): Sentence {
@@ -46,6 +46,18 @@ describe('going through the sentences', () => {
     expect(step(order, null, 1)).toBe('lead.1');
     expect(step(order, 'h9.9', -1)).toBe('h3.1');
     expect(step([], null, 1)).toBeNull();
+  });
+
+  it('under a filter goes only through what passes, also from one that no longer does', () => {
+    const passing = new Set(['h1.1', 'h1.3']);
+    expect(stepAmong(order, passing, 'h1.1', 1)).toBe('h1.3');
+    expect(stepAmong(order, passing, 'h1.2', 1)).toBe('h1.3');
+    expect(stepAmong(order, passing, 'h1.2', -1)).toBe('h1.1');
+    expect(stepAmong(order, passing, 'h1.3', 1)).toBe('h1.3');
+    expect(stepAmong(order, passing, null, 1)).toBe('h1.1');
+    expect(stepAmong(order, passing, null, -1)).toBe('h1.3');
+    expect(stepAmong(order, new Set(), 'h1.2', 1)).toBe('h1.2');
+    expect(stepAmong(order, null, 'h1.2', 1)).toBe('h1.3');
   });
 
   it('after a removal the next one is selected, at the end the one before', () => {

@@ -1,14 +1,16 @@
 /** The citations of the selected sentence: found, added, swapped, removed, and opened in their source. */
 import { untrack } from 'svelte';
-import type { PassageId } from '../../bindings';
+import type { PassageId, SourceId } from '../../bindings';
 import { announcer } from '../../lib/announce.svelte';
 import { sourceOf } from '../draft/numbering';
-import type { Reading } from './reading.svelte';
+import { fail, type Reading } from './reading.svelte';
 
 export class Citing {
   readonly #reading: Reading;
   /** Whether evidence is being looked for. */
   picking = $state(false);
+  /** Rises with each wish to search the engines too. */
+  wish = $state(0);
   /** The citation that the chosen passage takes the place of. */
   swapping = $state<PassageId | null>(null);
   /** The passage that is open in its source. */
@@ -35,10 +37,17 @@ export class Citing {
     this.picking = true;
   }
 
+  /** Looks through the draft's evidence, and asks its engines for what it has not. */
+  find(): void {
+    if (!this.picking) this.look();
+    if (this.picking) this.wish += 1;
+  }
+
   /** Stops looking, and leaves focus where it is. */
   leave(): void {
     this.picking = false;
     this.swapping = null;
+    this.wish = 0;
   }
 
   close(): void {
@@ -54,6 +63,18 @@ export class Citing {
   closeSource(): void {
     this.opened = null;
     void this.#reading.focus();
+  }
+
+  /** Takes in a source that the engines found; whether that was done. */
+  async take(source: SourceId): Promise<boolean> {
+    const { store } = this.#reading;
+    try {
+      await store.change('evidence_take', (draft, host) => host.call('evidence_take', { draft, source }));
+      return true;
+    } catch (thrown) {
+      fail(thrown, 'evidence_take');
+      return false;
+    }
   }
 
   async pick(passage: PassageId): Promise<void> {

@@ -9,6 +9,7 @@ export function articleKeys(
   editing: Editing,
   citing: Citing,
   rewrite: () => void,
+  check: () => void,
 ): Action[] {
   /** The keys of the text work in the text, and where nothing has focus. */
   const inText = () => {
@@ -34,6 +35,7 @@ export function articleKeys(
     on('edit-enter', 'Enter', 'Edit the sentence that has focus', change, () => some() && onSentence()),
     on('add', 'n', 'New sentence behind it', () => editing.add()),
     on('cite', 'c', 'Add, remove or swap citations', () => citing.look()),
+    on('find', 'f', 'Find more evidence, in the draft and with its engines', () => citing.find()),
     on(
       'remove',
       'Delete',
@@ -45,6 +47,7 @@ export function articleKeys(
     on('down', 'Alt+ArrowDown', 'Move the sentence down', () => void reading.move('down')),
     on('open', 'o', 'Open its first passage in the source', () => citing.openFirst()),
     on('rewrite', 'r', 'Rewrite the section with a note', rewrite, () => some() && !reading.store.busy),
+    on('check', 'v', 'Check the whole draft against its sources', check, inText),
     on(
       'problem',
       'p',

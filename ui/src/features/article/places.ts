@@ -63,6 +63,20 @@ export function step(order: readonly string[], from: string | null, by: number):
   return order[Math.max(0, Math.min(at + by, order.length - 1))] ?? null;
 }
 
+/** The same among those that pass: from one that does not, to the next that does. Where none is left, it stays. */
+export function stepAmong(
+  order: readonly string[],
+  passing: ReadonlySet<string> | null,
+  from: string | null,
+  by: number,
+): string | null {
+  if (passing === null) return step(order, from, by);
+  const at = from === null ? -1 : order.indexOf(from);
+  const ahead = by > 0 ? order.slice(at + 1) : order.slice(0, at < 0 ? order.length : at).reverse();
+  const next = ahead.filter((id) => passing.has(id));
+  return next[Math.abs(by) - 1] ?? next.at(-1) ?? from;
+}
+
 /** What is selected once a sentence is gone: the one behind it, at the end the one before. */
 export function afterRemoval(order: readonly string[], gone: string): string | null {
   const at = order.indexOf(gone);

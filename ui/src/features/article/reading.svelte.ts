@@ -9,7 +9,7 @@ import { toasts } from '../../ui/toasts.svelte';
 import type { DraftStore, EditOf } from '../draft/draft.svelte';
 import { numberArticle } from '../draft/numbering';
 import type { Passages } from '../evidence/passages.svelte';
-import { afterRemoval, downward, index, placesOf, step, upward, type TextPlace } from './places';
+import { afterRemoval, downward, index, placesOf, stepAmong, upward, type TextPlace } from './places';
 import { nextProblem, problemsOf } from './problems';
 
 /** Sentences on either side of the selected one whose passages are fetched before they are asked for. */
@@ -27,6 +27,8 @@ export class Reading {
   /** The element that holds the text. */
   text: HTMLElement | undefined = $state();
   selected: string | null = $state(null);
+  /** The sentences that one goes through; none where that is all of them. */
+  passing: () => ReadonlySet<string> | null = () => null;
 
   readonly article = $derived.by(() => this.store.snapshot?.article ?? null);
   readonly #headings = $derived.by(() => this.store.snapshot?.outline?.headings);
@@ -83,11 +85,13 @@ export class Reading {
 
   /** Selects the sentence some steps on. */
   go(by: number): void {
-    this.select(step(this.order, this.at ? this.selected : null, by));
+    this.select(stepAmong(this.order, this.passing(), this.at ? this.selected : null, by));
   }
 
   toNextProblem(): void {
-    const next = nextProblem(this.order, this.problems, this.selected);
+    const passing = this.passing();
+    const order = passing ? this.order.filter((id) => passing.has(id) || id === this.selected) : this.order;
+    const next = nextProblem(order, this.problems, this.selected);
     if (next === null) announcer.say('Nothing to look at');
     else this.select(next);
   }

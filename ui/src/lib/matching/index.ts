@@ -1,1 +1,3 @@
+export * from './bytes';
+export * from './layers';
 export * from './matching';

@@ -17,4 +17,5 @@ pub(crate) mod program;
 pub(crate) mod providers;
 pub(crate) mod ratings;
 pub(crate) mod reliability;
+pub(crate) mod sentence;
 pub(crate) mod workspace;

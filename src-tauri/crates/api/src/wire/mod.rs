@@ -12,6 +12,7 @@ mod lint;
 mod other;
 mod providers;
 mod ratings;
+mod sentence;
 mod settings;
 mod workspace;
 
@@ -25,5 +26,6 @@ pub use lint::*;
 pub use other::*;
 pub use providers::*;
 pub use ratings::*;
+pub use sentence::*;
 pub use settings::{DraftSettings, RunTarget, RunUntil};
 pub use workspace::*;

@@ -1,7 +1,7 @@
 //! The text behind a search result: from the engine that holds it, from the page, or else the snippet.
 
 use super::screen::{Screen, Screened};
-use crate::ports::{FetchError, Hit};
+use crate::ports::{FetchError, Hit, Ports};
 use crate::run::{CallId, CallKind, Called, RunContext, RunError, Stage};
 use crate::sources::{Document, DocumentKind, urls};
 use crate::text::words;
@@ -41,54 +41,50 @@ impl Documents {
                 label,
                 after,
                 &request,
-                self.read(hit),
+                read(&self.context.ports, hit),
             )
             .await?;
         Ok(match loaded {
             Ok(called) if words::words(&called.value.text).next().is_none() => {
                 Err("it holds no text".to_owned())
             }
-            Ok(called) => match self.led_astray(hit, &called.value) {
+            Ok(called) => match led_astray(&self.screen, hit, &called.value) {
                 Some(reason) => Err(reason),
                 None => Ok(called),
             },
             Err(error) => Err(error.reason),
         })
     }
+}
 
-    /// Why the run may not use the place to which the page redirected.
-    fn led_astray(&self, hit: &Hit, document: &Document) -> Option<String> {
-        if urls::key(&hit.url) == urls::key(&document.url) {
-            return None;
-        }
-        match self.screen.judge(&document.url) {
-            Screened::Reject(reason) => Some(format!("it leads to {}: {reason}", document.url)),
-            Screened::Pass(_) | Screened::Off(_) => None,
-        }
+/// Why the place to which the page redirected may not be used.
+pub(super) fn led_astray(screen: &Screen, hit: &Hit, document: &Document) -> Option<String> {
+    if urls::key(&hit.url) == urls::key(&document.url) {
+        return None;
     }
+    match screen.judge(&document.url) {
+        Screened::Reject(reason) => Some(format!("it leads to {}: {reason}", document.url)),
+        Screened::Pass(_) | Screened::Off(_) => None,
+    }
+}
 
-    async fn read(&self, hit: &Hit) -> Result<Document, FetchError> {
-        let engine = self
-            .context
-            .ports
-            .engines
-            .iter()
-            .find(|e| e.name() == hit.engine);
-        if let Some(engine) = engine
-            && let Some(document) = engine.document(hit).await?
-        {
-            return Ok(document);
-        }
-        let Some(fetcher) = &self.context.ports.fetcher else {
-            return Ok(snippet(hit));
-        };
-        match fetcher.fetch(&hit.url).await {
-            Ok(document) => Ok(completed(document, hit)),
-            Err(error) if hit.snippet.trim().is_empty() => Err(error),
-            Err(error) => {
-                tracing::info!(url = %hit.url, reason = %error.reason, "the page could not be had; its snippet serves");
-                Ok(snippet(hit))
-            }
+/// The text behind a hit, from whoever has it.
+pub(super) async fn read(ports: &Ports, hit: &Hit) -> Result<Document, FetchError> {
+    let engine = ports.engines.iter().find(|e| e.name() == hit.engine);
+    if let Some(engine) = engine
+        && let Some(document) = engine.document(hit).await?
+    {
+        return Ok(document);
+    }
+    let Some(fetcher) = &ports.fetcher else {
+        return Ok(snippet(hit));
+    };
+    match fetcher.fetch(&hit.url).await {
+        Ok(document) => Ok(completed(document, hit)),
+        Err(error) if hit.snippet.trim().is_empty() => Err(error),
+        Err(error) => {
+            tracing::info!(url = %hit.url, reason = %error.reason, "the page could not be had; its snippet serves");
+            Ok(snippet(hit))
         }
     }
 }

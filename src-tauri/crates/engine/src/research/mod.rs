@@ -2,6 +2,7 @@
 
 mod dialogue;
 mod documents;
+mod elsewhere;
 mod further;
 mod hand_out;
 mod history;
@@ -16,6 +17,7 @@ mod stage;
 mod survey;
 
 pub use dialogue::{Dialogue, HitOutcome, Turn, TurnHit};
+pub use elsewhere::{Elsewhere, elsewhere};
 pub use further::{Further, further, more_perspectives};
 pub use hand_out::Collection;
 pub use perspective::{Origin, Perspective};

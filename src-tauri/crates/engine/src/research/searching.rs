@@ -159,7 +159,7 @@ pub fn normalised(query: &str) -> String {
 }
 
 /// Merges result lists by reciprocal rank; the same page from two engines counts for both.
-fn merge(lists: Vec<Vec<Hit>>) -> Vec<Hit> {
+pub(super) fn merge(lists: Vec<Vec<Hit>>) -> Vec<Hit> {
     let mut places: HashMap<String, usize> = HashMap::new();
     let mut merged: Vec<(f64, Hit)> = Vec::new();
     for list in lists {

@@ -6,6 +6,7 @@ mod align;
 mod compare;
 mod draft;
 mod figures;
+mod instead;
 mod lexicon;
 mod links;
 mod merged;
@@ -28,6 +29,7 @@ use self::figures::{Figure, What, figures};
 use self::tokens::{Token, tokens};
 
 pub use self::draft::{NO_JUDGE, check, claim, recheck, state, verdicts};
+pub use self::instead::{Instead, instead};
 pub use self::report::{
     Disagreement, MissingInformation, Side, disagreements, lead, missing_information,
 };

@@ -203,6 +203,8 @@ pub fn disagreements(evidence: &Evidence) -> Vec<Disagreement> {
 /// A figure of each line that stands before or after the same word, is of the same sort, and is not the same.
 fn differing<'a>(one: &'a Line, two: &'a Line) -> Option<(&'a Figure, &'a Figure)> {
     let sort = |figure: &Figure| match figure.what {
+        // "One for each month" counts nothing.
+        What::Amount(n, None) if n == 1.0 => None,
         What::Amount(_, unit) => Some((0, unit.map(|u| u.dimension))),
         What::Date { year: Some(_), .. } => Some((1, None)),
         _ => None,
@@ -274,4 +276,48 @@ pub async fn lead(
         found.push((sentence.id.clone(), judge(&claim, embedder).await));
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sources::reliability::ReliabilityList;
+    use crate::sources::{Document, DocumentKind, by_hand};
+
+    /// The figures in which sources with these texts disagree.
+    fn disagreeing(texts: &[&str]) -> Vec<[String; 2]> {
+        let mut evidence = Evidence::default();
+        for (at, text) in texts.iter().enumerate() {
+            let document = Document {
+                url: format!("https://archive-{at}.example/"),
+                title: format!("Archive {at}"),
+                text: (*text).to_owned(),
+                ..Document::empty(DocumentKind::Text)
+            };
+            let (source, passages) = by_hand(document, &ReliabilityList::bundled());
+            evidence.sources.push(source);
+            let passages = passages.into_iter().map(|p| (p.id.clone(), p));
+            evidence.passages.extend(passages);
+        }
+        let found = disagreements(&evidence).into_iter();
+        found.map(|d| d.sides.map(|side| side.figure)).collect()
+    }
+
+    #[test]
+    fn two_sources_that_date_the_same_differently_are_shown() {
+        let found = disagreeing(&[
+            "The granite mole of Moseby harbour was built by the engineer Anders Brandt in 1912.",
+            "The granite mole of Moseby harbour was built by the engineer Anders Brandt in 1914.",
+        ]);
+        assert_eq!(found, [["1912".to_owned(), "1914".to_owned()]]);
+    }
+
+    #[test]
+    fn a_one_that_counts_nothing_disagrees_with_nothing() {
+        let found = disagreeing(&[
+            "The upper dial on the back of the mechanism has many cells, one for each lunar month of the cycle.",
+            "The wheel at the back of the mechanism stands for the 223 lunar months of each cycle of the upper dial.",
+        ]);
+        assert_eq!(found, Vec::<[String; 2]>::new());
+    }
 }
