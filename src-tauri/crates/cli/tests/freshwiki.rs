@@ -266,20 +266,31 @@ fn topics_are_collected_without_asking_twice_and_can_be_compared() {
     assert_eq!(impact["sentences"][0]["refs"], json!([cited]));
     assert!(read("pages.jsonl").contains("forty trees"));
 
-    let compared = desk.run(&[
-        "evaluate",
-        "freshwiki",
-        "fresh",
-        "--methods",
-        "rag",
-        "--topics",
-        "1",
-        "--out",
-        "cmp",
-    ]);
+    let compare = || {
+        let args = [
+            "evaluate",
+            "freshwiki",
+            "fresh",
+            "--methods",
+            "rag",
+            "--topics",
+            "1",
+        ];
+        desk.run(&[&args[..], &["--out", "cmp"]].concat())
+    };
+    let compared = compare();
     assert_eq!(compared.code, 0, "{compared:?}");
     assert!(compared.stdout.contains("| rag |"), "{compared:?}");
     assert!(!compared.stderr.contains("not made"), "{compared:?}");
+
+    // Killed between a draft and its measures: the draft that is there is measured, and no other is made.
+    let row = desk.path("cmp/rows/rag/Storm_Ida.json");
+    let before: Value = serde_json::from_str(&std::fs::read_to_string(&row).unwrap()).unwrap();
+    let cut = json!({"draft": before["draft"], "figures": null, "failed": null});
+    std::fs::write(&row, cut.to_string()).unwrap();
+    assert_eq!(compare().stdout, compared.stdout);
+    let after: Value = serde_json::from_str(&std::fs::read_to_string(&row).unwrap()).unwrap();
+    assert_eq!(after, before);
 
     // Another kind of collection does not go on in this folder.
     let other = wikimedia.collect(&desk, &["--pages", "7"]);
