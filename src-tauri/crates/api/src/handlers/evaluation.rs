@@ -147,7 +147,7 @@ pub(crate) async fn figures(
         let headings = evaluation::headings(outline, mode);
         let embedder = desk.embedder().await?;
         figures
-            .outline(reference, &headings, embedder.as_ref())
+            .outline(reference, &headings, embedder.as_ref(), mode)
             .await?;
     }
     if let Some(article) = &draft.article {
