@@ -539,7 +539,23 @@ done: number,
 /**
  * Passages to do.
  */
-total: number, } | { "type": "outlineChanged", 
+total: number, } | { "type": "articleLookedAt", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Topics collected so far.
+ */
+topics: number, 
+/**
+ * Topics that are wanted.
+ */
+wanted: number, 
+/**
+ * Why it is none; none where it is one.
+ */
+leftOut: string | null, } | { "type": "outlineChanged", 
 /**
  * What was changed or left out, a sentence each.
  */
@@ -1992,6 +2008,40 @@ embedder: string,
 ner: string, };
 
 /**
+ * Reads what a comparison wrote.
+ */
+export type EvaluationOpenParams = { 
+/**
+ * The folder that the comparison was written to.
+ */
+folder: string, };
+
+/**
+ * The figures of a comparison.
+ */
+export type EvaluationOpenResponse = { 
+/**
+ * Mind, judge, embedder, recogniser of entities and mode, in words.
+ */
+madeWith: string, 
+/**
+ * The methods, in the order of the paper's tables.
+ */
+methods: Array<Method>, 
+/**
+ * The topics.
+ */
+topics: Array<string>, 
+/**
+ * The measures that could be taken.
+ */
+measures: Array<MeasureView>, 
+/**
+ * Names of the measures that could not.
+ */
+notMeasured: Array<string>, };
+
+/**
  * The engine's events and the desk's own, told apart by their `type`.
  */
 export type Event = RunEvent | DeskEvent;
@@ -2139,6 +2189,79 @@ source: SourceView,
  * Its passages that fit, best first.
  */
 passages: Array<Passage>, };
+ * Collects topics, articles and pages into a folder that a comparison can take. What is not given has the default that
+ * docs/evaluation.md names.
+ */
+export type FreshwikiCollectParams = { 
+/**
+ * The folder; the same one goes on where a collection was stopped.
+ */
+out: string, 
+/**
+ * The first month, such as `2026-03`.
+ */
+from: string, 
+/**
+ * The last month; none takes the first one only.
+ */
+to: string | null, 
+/**
+ * Topics that are wanted.
+ */
+topics: number | null, 
+/**
+ * An article has fewer words of prose than this.
+ */
+words: number | null, 
+/**
+ * Most cited pages that are fetched for a topic.
+ */
+pages: number | null, 
+/**
+ * Address of the wiki's `api.php`.
+ */
+wiki: string | null, 
+/**
+ * The wiki's name in the analytics, such as `en.wikipedia`.
+ */
+project: string | null, 
+/**
+ * Base address of the analytics.
+ */
+metrics: string | null, 
+/**
+ * Address of an article quality model.
+ */
+quality: string | null, 
+/**
+ * Milliseconds of rest before each request to wiki, analytics and model.
+ */
+pauseMs: number | null, };
+
+/**
+ * What was collected.
+ */
+export type FreshwikiCollectResponse = { 
+/**
+ * The folder.
+ */
+out: string, 
+/**
+ * Topics that it holds.
+ */
+topics: number, 
+/**
+ * Topics that were wanted.
+ */
+wanted: number, 
+/**
+ * Cited pages that it holds, each once.
+ */
+pages: number, 
+/**
+ * Articles that were looked at and left out, with the reason.
+ */
+leftOut: Array<LeftOutArticle>, };
 
 /**
  * A part of the work that failed while the rest went on.
@@ -2305,6 +2428,19 @@ sentence: SentenceId,
 text: string, 
 /**
  * Why.
+ */
+reason: string, };
+
+/**
+ * An article that is no topic of a collection.
+ */
+export type LeftOutArticle = { 
+/**
+ * Its title, as the analytics have it.
+ */
+title: string, 
+/**
+ * Why it was left out.
  */
 reason: string, };
 
@@ -2565,6 +2701,35 @@ end: number, };
  * A measure. Shares lie between 0 and 1.
  */
 export type Measure = "heading_soft_recall" | "heading_entity_recall" | "rouge1" | "rougeL" | "entity_recall" | "citation_recall" | "citation_precision" | "unique_references" | "rouge2" | "interest" | "organization" | "relevance" | "coverage" | "citation_rate" | "evidence_use" | "words" | "questions" | "headings" | "seconds";
+
+/**
+ * A measure over topics and methods.
+ */
+export type MeasureView = { 
+/**
+ * The measure.
+ */
+measure: Measure, 
+/**
+ * Its name for people.
+ */
+title: string, 
+/**
+ * Whether it is a share of something, shown as a percentage.
+ */
+share: boolean, 
+/**
+ * Means, one a method.
+ */
+means: Array<number | null>, 
+/**
+ * Probability of STORM's difference from the method by chance, one a method: paired t-test, two-sided.
+ */
+p: Array<number | null>, 
+/**
+ * Values, a list a topic with one a method.
+ */
+values: Array<Array<number | null>>, };
 
 /**
  * A recipe: STORM, the baselines of its paper and its ablations (Shao et al. 2024, sections 4.3 and 5.2).
@@ -4651,6 +4816,8 @@ export interface Commands {
   evaluate_run: { params: EvaluateRunParams; response: EvaluateRunResponse };
   /** Runs methods over the topics of a folder and measures them. */
   evaluate_freshwiki: { params: EvaluateFreshwikiParams; response: EvaluateFreshwikiResponse };
+  evaluation_open: { params: EvaluationOpenParams; response: EvaluationOpenResponse };
+  freshwiki_collect: { params: FreshwikiCollectParams; response: FreshwikiCollectResponse };
   /** Lists the pairs of drafts that a rater can rate, and what is asked. */
   rating_pairs: { params: RatingPairsParams; response: RatingPairsResponse };
   /** Names what made a draft, also in the ratings that it has. */

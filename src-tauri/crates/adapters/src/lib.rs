@@ -19,6 +19,7 @@ pub mod reliability;
 pub mod search;
 pub mod store;
 mod vectors;
+pub mod wikimedia;
 
 pub use addresses::AddressError;
 pub use database::DatabaseError;

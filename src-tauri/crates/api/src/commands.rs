@@ -48,7 +48,8 @@ macro_rules! commands {
                 params: $params,
                 events: &Events,
             ) -> Result<$response, ApiError> {
-                guard(stringify!($name), $handler(desk, params, events)).await
+                // Each command has its own place: nested by value, they would not fit a thread's stack.
+                guard(stringify!($name), Box::pin($handler(desk, params, events))).await
             }
         )+
 
@@ -73,8 +74,7 @@ macro_rules! commands {
             match name {
                 $(stringify!($name) => {
                     let params = read(stringify!($name), stringify!($params), params)?;
-                    // Each command has its own place; together they would not fit a thread's stack.
-                    reply(&Box::pin($name(desk, params, events)).await?)
+                    reply(&$name(desk, params, events).await?)
                 })+
                 unknown => Err(ApiError::new(
                     Code::NotFound,
@@ -195,6 +195,10 @@ commands! {
     evaluate_run(EvaluateRunParams) -> EvaluateRunResponse: handlers::evaluation::run;
     /// Runs methods over the topics of a folder and measures them.
     evaluate_freshwiki(EvaluateFreshwikiParams) -> EvaluateFreshwikiResponse: handlers::evaluation::freshwiki;
+    /// Reads the figures of such a comparison back from its folder.
+    evaluation_open(EvaluationOpenParams) -> EvaluationOpenResponse: handlers::evaluation::open;
+    /// Collects topics of other months, their articles and the pages that these cite, for such a comparison.
+    freshwiki_collect(FreshwikiCollectParams) -> FreshwikiCollectResponse: handlers::evaluation::collect;
     /// Lists the pairs of drafts that a rater can rate, and what is asked.
     rating_pairs(RatingPairsParams) -> RatingPairsResponse: handlers::ratings::pairs;
     /// Names what made a draft, also in the ratings that it has.

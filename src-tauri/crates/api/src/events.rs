@@ -91,6 +91,17 @@ pub enum DeskEvent {
         /// Passages to do.
         total: usize,
     },
+    /// An article was looked at for a collection of topics.
+    ArticleLookedAt {
+        /// Its title.
+        title: String,
+        /// Topics collected so far.
+        topics: usize,
+        /// Topics that are wanted.
+        wanted: usize,
+        /// Why it is none; none where it is one.
+        left_out: Option<String>,
+    },
     /// An edited outline was read otherwise than it was typed.
     OutlineChanged {
         /// What was changed or left out, a sentence each.

@@ -2,6 +2,7 @@
 
 mod draft;
 mod evaluate;
+mod freshwiki;
 
 use std::path::PathBuf;
 
@@ -10,6 +11,7 @@ use stormwright_api::LintSeverity;
 
 pub use self::draft::*;
 pub use self::evaluate::*;
+pub use self::freshwiki::*;
 
 /// Names the data folder where no flag does.
 pub const DATA_VARIABLE: &str = "STORMWRIGHT_DATA";
@@ -142,6 +144,9 @@ pub enum Command {
     /// Measure
     #[command(subcommand)]
     Evaluate(EvaluateCommand),
+    /// Make a folder of topics, articles and pages for `evaluate freshwiki`
+    #[command(subcommand)]
+    Freshwiki(FreshwikiCommand),
     /// Run a command of the program's interface by name
     Call {
         /// Its name; `stormwright commands` lists them

@@ -9,6 +9,7 @@ mod check;
 mod draft;
 mod evaluate;
 mod exit;
+mod freshwiki;
 mod input;
 mod library;
 mod lint;
@@ -195,6 +196,7 @@ impl Session {
             Command::Library(command) => return library::run(self, command).await,
             Command::Lint(args) => return lint::run(self, args).await,
             Command::Evaluate(command) => evaluate::run(self, command).await,
+            Command::Freshwiki(command) => freshwiki::run(self, command).await,
             Command::Call { name, params } => call::call(self, &name, &params).await,
             Command::Commands => call::commands(self),
             Command::Models { command: None } => call::models(self).await,

@@ -137,6 +137,15 @@ fn step(event: &Event) -> Step {
         Event::Desk(DeskEvent::LibraryFileFailed { path, reason }) => {
             Step::Say(format!("not added: {path}: {reason}"))
         }
+        Event::Desk(DeskEvent::ArticleLookedAt {
+            title,
+            topics,
+            wanted,
+            left_out,
+        }) => Step::Say(match left_out {
+            Some(reason) => format!("left out: {title}: {reason}"),
+            None => format!("topic {topics} of {wanted}: {title}"),
+        }),
         Event::Desk(DeskEvent::OutlineChanged { changes }) => Step::Say(named(changes)),
         Event::Desk(
             DeskEvent::DraftExported { .. }

@@ -7,6 +7,7 @@ describe('routes', () => {
       { screen: 'drafts' },
       { screen: 'new' },
       { screen: 'rate' },
+      { screen: 'measures' },
       { screen: 'settings' },
       ...PLACES.map((place): Route => ({ screen: 'draft', draft: 'a/b ü#?', place, at: null })),
       { screen: 'draft', draft: '2022 floods', place: 'article', at: 's 1/2%' },

@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'drafts' }
   | { screen: 'new' }
   | { screen: 'rate' }
+  | { screen: 'measures' }
   | { screen: 'settings' }
   | { screen: 'draft'; draft: string; place: Place; at: string | null };
 
@@ -18,7 +19,8 @@ export function parse(hash: string): Route {
     .split('/')
     .map(decode);
   const [first = '', draft = '', place = '', at = ''] = parts;
-  if (first === 'new' || first === 'rate' || first === 'settings') return { screen: first };
+  if (first === 'new' || first === 'rate' || first === 'measures' || first === 'settings')
+    return { screen: first };
   if (first === 'draft' && draft !== '') {
     const known = PLACES.find((name) => name === place);
     return { screen: 'draft', draft, place: known ?? 'research', at: known && at !== '' ? at : null };

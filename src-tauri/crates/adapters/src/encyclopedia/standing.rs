@@ -104,7 +104,7 @@ fn read(answer: &Value, title: &str, draft: &str, discussion: &str) -> Standing 
 }
 
 /// The title at which `title` ends, after the wiki has normalised it and followed redirects.
-fn lead(answer: &Value, title: &str) -> String {
+pub(super) fn lead(answer: &Value, title: &str) -> String {
     let mut at = title.to_owned();
     for steps in ["normalized", "redirects"] {
         let step = list(answer, steps)
@@ -121,7 +121,7 @@ fn leads(redirect: &Value, to: &str) -> bool {
 }
 
 /// The page with this title that exists.
-fn page<'a>(answer: &'a Value, title: &str) -> Option<&'a Value> {
+pub(super) fn page<'a>(answer: &'a Value, title: &str) -> Option<&'a Value> {
     list(answer, "pages").find(|page| {
         page.get("title").and_then(Value::as_str) == Some(title)
             && page.get("missing").is_none()

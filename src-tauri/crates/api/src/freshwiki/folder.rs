@@ -4,12 +4,15 @@
 //! - `pages.jsonl`: a line a page that some article cites: `url`, `title`, `text`.
 //! - `articles/*.json`: `title`, `url`, `summary`, and `sections` of `title`, `sentences` with `text`, and `subsections`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use stormwright_adapters::files;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use stormwright_adapters::encyclopedia::{WikiArticle, WikiPage, WikiSection};
+use stormwright_adapters::files;
+use stormwright_adapters::wikimedia::QualityClass;
 
 use crate::error::ApiError;
 
@@ -29,17 +32,35 @@ pub(super) struct TopicEntry {
 }
 
 /// An article that people wrote.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct HumanArticle {
+    title: String,
     /// Its address.
     pub url: String,
+    /// Number of the revision, where it is known.
+    #[serde(skip_deserializing)]
+    revision: Option<u64>,
+    /// The wiki's class of it, where it is known.
+    #[serde(skip_deserializing)]
+    class: Option<String>,
     #[serde(default)]
     summary: String,
+    #[serde(skip_deserializing)]
+    toc: Vec<HumanHeading>,
     #[serde(default)]
     sections: Vec<HumanSection>,
+    /// Addresses of what it cites, by number.
+    #[serde(skip_deserializing)]
+    references: BTreeMap<usize, String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize)]
+struct HumanHeading {
+    level: u8,
+    title: String,
+}
+
+#[derive(Serialize, Deserialize)]
 struct HumanSection {
     title: String,
     #[serde(default)]
@@ -48,17 +69,24 @@ struct HumanSection {
     subsections: Vec<HumanSection>,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct HumanSentence {
     text: String,
+    /// Addresses of what it cites.
+    #[serde(skip_deserializing)]
+    refs: Vec<String>,
 }
 
-#[derive(Deserialize)]
-struct Page {
-    url: String,
+/// A page that an article cites.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Page {
+    pub url: String,
     #[serde(default)]
-    title: String,
-    text: String,
+    pub title: String,
+    /// Titles of the articles that cite it.
+    #[serde(default)]
+    pub topics: Vec<String>,
+    pub text: String,
 }
 
 impl Folder {
@@ -138,6 +166,37 @@ impl Folder {
 }
 
 impl HumanArticle {
+    /// A wiki's article.
+    pub fn of(page: &WikiPage, class: Option<QualityClass>, article: WikiArticle) -> Self {
+        let mut references: Vec<String> = Vec::new();
+        let body = article.sections.iter().flat_map(|s| &s.sentences);
+        for address in body.flat_map(|sentence| &sentence.references) {
+            if !references.contains(address) {
+                references.push(address.clone());
+            }
+        }
+        let headings = article.sections.iter();
+        let toc = headings.map(|section| HumanHeading {
+            level: section.level,
+            title: section.title.clone(),
+        });
+        Self {
+            title: page.title.clone(),
+            url: page.url.clone(),
+            revision: Some(page.revision),
+            class: class.map(|class| class.name().to_owned()),
+            summary: article.lead.join("\n"),
+            toc: toc.collect(),
+            references: (1..).zip(references).collect(),
+            sections: nested(&mut article.sections.into_iter().peekable(), 0),
+        }
+    }
+
+    /// Addresses of what it cites, in order.
+    pub fn cited(&self) -> Vec<String> {
+        self.references.values().cloned().collect()
+    }
+
     /// The article as Markdown: lead, then sections from `#` down.
     pub fn markdown(&self) -> String {
         let mut text = format!("{}\n", self.summary);
@@ -146,6 +205,28 @@ impl HumanArticle {
         }
         text
     }
+}
+
+/// The sections that are deeper than `above`, each with those that are deeper than itself.
+fn nested(
+    flat: &mut std::iter::Peekable<std::vec::IntoIter<WikiSection>>,
+    above: u8,
+) -> Vec<HumanSection> {
+    let mut sections = Vec::new();
+    while let Some(section) = flat.next_if(|next| next.level > above) {
+        let sentences = section.sentences.into_iter();
+        sections.push(HumanSection {
+            title: section.title,
+            sentences: sentences
+                .map(|sentence| HumanSentence {
+                    text: sentence.text,
+                    refs: sentence.references,
+                })
+                .collect(),
+            subsections: nested(flat, section.level),
+        });
+    }
+    sections
 }
 
 impl HumanSection {

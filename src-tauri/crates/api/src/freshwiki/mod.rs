@@ -1,11 +1,17 @@
 //! Methods compared over many topics: every method makes a draft of every topic, and the drafts are measured against the
 //! articles that people wrote. All that is done is kept in the folder of the comparison, which goes on where it was
-//! stopped.
+//! stopped. Such topics, articles and pages can be collected anew.
 
+mod collect;
+mod fitness;
 mod folder;
+mod months;
+mod open;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use self::collect::collect;
+pub(crate) use self::open::open;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -13,7 +19,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use stormwright_adapters::files;
 use stormwright_engine::evaluation::tables::{self, MadeWith, TopicFigures};
-use stormwright_engine::evaluation::{Figures, Mode, NER, Reference};
+use stormwright_engine::evaluation::{Figures, Mode, NER, Reference, tables_csv};
 use stormwright_engine::methods::Method;
 
 use self::folder::{Folder, TopicEntry};
@@ -117,11 +123,11 @@ async fn work(
     let files = [
         (
             "table.csv",
-            tables::by_method(&rows, &methods).map_err(ApiError::internal)?,
+            tables_csv::by_method(&rows, &methods, &made_with).map_err(ApiError::internal)?,
         ),
         (
             "topics.csv",
-            tables::by_topic(&rows).map_err(ApiError::internal)?,
+            tables_csv::by_topic(&rows, &made_with).map_err(ApiError::internal)?,
         ),
         ("tables.md", markdown.clone()),
     ];

@@ -14,7 +14,7 @@ use crate::events::Events;
 use crate::wire::*;
 
 /// The wiki that is asked where none is named.
-pub(super) const WIKIPEDIA: &str = "https://en.wikipedia.org/w/api.php";
+pub(crate) const WIKIPEDIA: &str = "https://en.wikipedia.org/w/api.php";
 
 pub(crate) async fn title_check(
     _desk: &Desk,

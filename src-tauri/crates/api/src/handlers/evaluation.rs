@@ -116,6 +116,22 @@ pub(crate) async fn freshwiki(
     freshwiki::compare(desk, params, events).await
 }
 
+pub(crate) async fn open(
+    _desk: &Desk,
+    params: EvaluationOpenParams,
+    _events: &Events,
+) -> Result<EvaluationOpenResponse, ApiError> {
+    freshwiki::open(&params)
+}
+
+pub(crate) async fn collect(
+    desk: &Desk,
+    params: FreshwikiCollectParams,
+    events: &Events,
+) -> Result<FreshwikiCollectResponse, ApiError> {
+    freshwiki::collect(desk, params, events).await
+}
+
 /// All measures of a draft that can be taken.
 pub(crate) async fn figures(
     desk: &Desk,
@@ -131,7 +147,7 @@ pub(crate) async fn figures(
         let headings = evaluation::headings(outline, mode);
         let embedder = desk.embedder().await?;
         figures
-            .outline(reference, &headings, embedder.as_ref())
+            .outline(reference, &headings, embedder.as_ref(), mode)
             .await?;
     }
     if let Some(article) = &draft.article {

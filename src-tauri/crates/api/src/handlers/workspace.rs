@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use stormwright_engine::methods::storm::{self, DraftParts};
+use stormwright_engine::methods::storm::DraftParts;
 use stormwright_engine::sources::{PassageId, Source, SourceId};
 
 use crate::desk::Desk;
@@ -29,9 +29,9 @@ pub(crate) async fn open(
     let parts = desk.workspaces().parts(store, &id).await?;
     Ok(DraftOpenResponse {
         draft: summary(desk, &record),
-        settings: record.settings.into(),
         out: plan.out,
-        panels: storm::PANELS.to_vec(),
+        panels: record.settings.method.panels().to_vec(),
+        settings: record.settings.into(),
         survey: parts.survey.clone(),
         dialogues: parts
             .research

@@ -1,7 +1,7 @@
 //! Measures on the wire.
 
 use serde::{Deserialize, Serialize};
-use stormwright_engine::evaluation::{Figures, Mode, Rouge};
+use stormwright_engine::evaluation::{Figures, Measure, Mode, Rouge};
 use stormwright_engine::methods::Method;
 use ts_rs::TS;
 
@@ -148,4 +148,46 @@ pub struct EvaluateFreshwikiResponse {
     pub seconds: f64,
     /// Most memory that the program held, in megabytes, where the system says.
     pub peak_memory_mb: Option<f64>,
+}
+
+/// Reads what a comparison wrote.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct EvaluationOpenParams {
+    /// The folder that the comparison was written to.
+    pub folder: String,
+}
+
+/// The figures of a comparison.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EvaluationOpenResponse {
+    /// Mind, judge, embedder, recogniser of entities and mode, in words.
+    pub made_with: String,
+    /// The methods, in the order of the paper's tables.
+    pub methods: Vec<Method>,
+    /// The topics.
+    pub topics: Vec<String>,
+    /// The measures that could be taken.
+    pub measures: Vec<MeasureView>,
+    /// Names of the measures that could not.
+    pub not_measured: Vec<String>,
+}
+
+/// A measure over topics and methods.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct MeasureView {
+    /// The measure.
+    pub measure: Measure,
+    /// Its name for people.
+    pub title: String,
+    /// Whether it is a share of something, shown as a percentage.
+    pub share: bool,
+    /// Means, one a method.
+    pub means: Vec<Option<f64>>,
+    /// Probability of STORM's difference from the method by chance, one a method: paired t-test, two-sided.
+    pub p: Vec<Option<f64>>,
+    /// Values, a list a topic with one a method.
+    pub values: Vec<Vec<Option<f64>>>,
 }

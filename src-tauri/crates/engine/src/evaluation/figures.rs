@@ -189,15 +189,11 @@ impl Figures {
         reference: &Reference,
         candidate: &[String],
         embedder: &dyn Embedder,
+        mode: Mode,
     ) -> Result<(), EmbedError> {
         let recall = heading_soft_recall(&reference.headings, candidate, embedder).await?;
         self.set(Measure::HeadingSoftRecall, recall);
-        let named = |headings: &[String]| {
-            let own = headings.iter().map(String::as_str);
-            entities(own, reference.article.texts())
-        };
-        let entities = (named(&reference.headings), named(candidate));
-        let recall = entity_recall(&entities.0, &entities.1);
+        let recall = heading_entity_recall(reference, candidate, mode);
         self.set(Measure::HeadingEntityRecall, recall);
         self.set(Measure::Headings, candidate.len() as f64);
         Ok(())
@@ -285,6 +281,21 @@ impl Reference {
     }
 }
 
+/// Heading entity recall: the share of the named entities in a reference's headings that an outline's have.
+///
+/// Where the reference's headings name nothing, as those of many articles do:
+/// - [`Mode::Fixed`]: there is nothing to measure, and no figure.
+/// - [`Mode::Paper`]: 1, as in the paper's program, whatever the outline.
+fn heading_entity_recall(reference: &Reference, candidate: &[String], mode: Mode) -> Option<f64> {
+    let named = |headings: &[String]| {
+        let own = headings.iter().map(String::as_str);
+        entities(own, reference.article.texts())
+    };
+    let gold = named(&reference.headings);
+    let measured = mode == Mode::Paper || !gold.is_empty();
+    measured.then(|| entity_recall(&gold, &named(candidate)))
+}
+
 /// Entity recall of an article: the share of the reference's named entities that the candidate has too.
 ///
 /// - [`Mode::Fixed`]: both texts are read in the same way.
@@ -326,6 +337,27 @@ mod tests {
         assert_eq!(Measure::CitationRecall.shown(None), "–");
         assert_eq!(Measure::CitationRecall.shown(Some(0.8483)), "84.83");
         assert_eq!(Measure::UniqueReferences.shown(Some(99.83)), "99.83");
+    }
+
+    #[test]
+    fn headings_that_name_nothing_have_no_entity_recall_but_in_the_papers_way() {
+        let markdown = "It fell on Wales.\n\n# Impact\n\nTrees fell in Wales.\n";
+        let plain = Reference::from_markdown(markdown, Mode::Fixed);
+        let candidate = ["Impact in Wales".to_owned()];
+        assert_eq!(heading_entity_recall(&plain, &candidate, Mode::Fixed), None);
+        assert_eq!(
+            heading_entity_recall(&plain, &candidate, Mode::Paper),
+            Some(1.0)
+        );
+        let named = Reference::from_markdown(
+            &markdown.replace("# Impact", "# Impact in Wales"),
+            Mode::Fixed,
+        );
+        for (heading, recall) in [("Damage in Wales", 1.0), ("Damage", 0.0)] {
+            let candidate = [heading.to_owned()];
+            let measured = heading_entity_recall(&named, &candidate, Mode::Fixed);
+            assert_eq!(measured, Some(recall), "{heading}");
+        }
     }
 
     #[test]

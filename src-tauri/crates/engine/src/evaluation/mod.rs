@@ -15,6 +15,7 @@ pub mod ratings;
 mod rouge;
 mod rubric;
 pub mod tables;
+pub mod tables_csv;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Tables of figures: comma-separated values, and Markdown as the paper's tables 2 to 5.
+//! Means and tests of figures, and the paper's tables 2 to 5 in Markdown.
 
 use super::ratings::PairedTest;
 use super::{Figures, Measure};
@@ -22,7 +22,7 @@ pub fn mean<'a>(rows: impl Iterator<Item = &'a TopicFigures>, measure: Measure) 
 }
 
 /// Topics for which anything could be measured.
-fn measured<'a>(rows: impl Iterator<Item = &'a TopicFigures>) -> usize {
+pub(super) fn measured<'a>(rows: impl Iterator<Item = &'a TopicFigures>) -> usize {
     rows.filter(|row| !row.figures.0.is_empty()).count()
 }
 
@@ -45,52 +45,8 @@ pub fn compared(
     PairedTest::of(&differences)
 }
 
-/// A row a method, with means over its topics: `method`, every measure, `topics`.
-///
-/// # Errors
-/// Where a row cannot be written.
-pub fn by_method(rows: &[TopicFigures], methods: &[Method]) -> Result<String, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let measures = Measure::ALL.map(Measure::name);
-    writer.write_record(["method"].iter().chain(&measures).chain(&["topics"]))?;
-    for method in methods {
-        let own = || rows.iter().filter(|row| row.method == *method);
-        let mut record = vec![method.name().to_owned()];
-        record.extend(Measure::ALL.map(|measure| cell(mean(own(), measure))));
-        record.push(measured(own()).to_string());
-        writer.write_record(record)?;
-    }
-    text(writer)
-}
-
-/// A row a topic and method: `topic`, `method`, every measure.
-///
-/// # Errors
-/// Where a row cannot be written.
-pub fn by_topic(rows: &[TopicFigures]) -> Result<String, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let measures = Measure::ALL.map(Measure::name);
-    writer.write_record(["topic", "method"].iter().chain(&measures))?;
-    for row in rows {
-        let mut record = vec![row.topic.clone(), row.method.name().to_owned()];
-        record.extend(Measure::ALL.map(|measure| cell(row.figures.get(measure))));
-        writer.write_record(record)?;
-    }
-    text(writer)
-}
-
-/// Six decimals; `–` for what is not there.
-fn cell(value: Option<f64>) -> String {
-    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.6}"))
-}
-
-fn text(writer: csv::Writer<Vec<u8>>) -> Result<String, csv::Error> {
-    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// What a comparison was made with; stands above its tables.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What a comparison was made with; stands with each of its tables.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MadeWith {
     /// The mind: `none` or a language model.
     pub mind: String,
@@ -104,6 +60,23 @@ pub struct MadeWith {
     pub mode: String,
     /// Number of topics.
     pub topics: usize,
+}
+
+impl std::fmt::Display for MadeWith {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            mind,
+            judge,
+            embedder,
+            ner,
+            mode,
+            topics,
+        } = self;
+        write!(
+            f,
+            "Mind: {mind}. Judge: {judge}. Embedder: {embedder}. Entities: {ner}. Mode: {mode}. Topics: {topics}."
+        )
+    }
 }
 
 /// The columns of the paper's tables.
@@ -151,20 +124,12 @@ const PAPERS: [(&str, &[Measure]); 4] = [
 
 /// The paper's tables 2 to 5 in Markdown, and the paired t-tests of STORM against every other method.
 pub fn markdown(rows: &[TopicFigures], methods: &[Method], made_with: &MadeWith) -> String {
-    let MadeWith {
-        mind,
-        judge,
-        embedder,
-        ner,
-        mode,
-        topics,
-    } = made_with;
-    let mut text = format!(
-        "Mind: {mind}. Judge: {judge}. Embedder: {embedder}. Entities: {ner}. Mode: {mode}. Topics: {topics}.\n\
-         Shares in percent. † p < 0.05, paired t-test of STORM against this method over topics. – not measured.\n"
+    let mut text = String::from(
+        "Shares in percent. † p < 0.05, paired t-test of STORM against this method over topics. – not measured.\n",
     );
+    let made_with = made_with.to_string();
     for (title, measures) in PAPERS {
-        text += &format!("\n## {title}\n\n| method |");
+        text += &format!("\n## {title}\n\n{made_with}\n\n| method |");
         for measure in measures {
             text += &format!(" {} |", measure.title());
         }
@@ -227,30 +192,13 @@ mod tests {
     }
 
     #[test]
-    fn a_row_a_method_and_a_dash_for_what_was_not_measured() {
-        let table = by_method(&rows(), &[Method::Rag, Method::Storm]).unwrap();
-        let lines: Vec<&str> = table.lines().collect();
-        assert!(lines[0].starts_with(
-            "method,heading_soft_recall,heading_entity_recall,rouge1,rougeL,entity_recall,\
-             citation_recall,citation_precision,unique_references,"
-        ));
-        assert!(lines[1].starts_with("rag,0.750000,–,–,"), "{}", lines[1]);
-        assert!(lines[2].starts_with("storm,0.883333,–,"), "{}", lines[2]);
-        assert!(lines[2].ends_with(",3"));
-        assert_eq!(by_topic(&rows()).unwrap().lines().count(), 7);
-    }
-
-    #[test]
     fn a_topic_without_a_value_is_out_of_mean_count_and_test() {
         let mut rows = rows();
         rows[1].figures = Figures::default();
-        let table = by_method(&rows, &[Method::Storm]).unwrap();
-        let line = table.lines().nth(1).unwrap();
-        assert!(
-            line.starts_with("storm,0.875000,") && line.ends_with(",2"),
-            "{line}"
-        );
         let measure = Measure::HeadingSoftRecall;
+        let storm = || rows.iter().filter(|row| row.method == Method::Storm);
+        assert_eq!(mean(storm(), measure), Some(0.875));
+        assert_eq!(measured(storm()), 2);
         let test = compared(&rows, measure, Method::Storm, Method::Rag).unwrap();
         assert_eq!(test.df, 1);
     }
@@ -274,6 +222,9 @@ mod tests {
         assert!(text.contains("| rag | 75.00† | – | – | 3 |"), "{text}");
         assert!(text.contains("| storm | 88.33 | – | – | 3 |"), "{text}");
         assert!(text.contains("| rag | Heading soft recall | 8.00 | 0.0153 | 3 |"));
-        assert!(text.starts_with("Mind: none. Judge: none. Embedder: by hand."));
+        // Every one of the four tables says what it was made with.
+        let said =
+            "Mind: none. Judge: none. Embedder: by hand. Entities: rules. Mode: fixed. Topics: 3.";
+        assert_eq!(text.matches(said).count(), 4, "{text}");
     }
 }

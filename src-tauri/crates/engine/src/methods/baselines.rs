@@ -107,7 +107,7 @@ pub async fn no_outline(context: &RunContext, draft: &str) -> Result<DraftParts,
     let until = context.settings.until;
     let mut before = context.clone();
     before.settings.until = until.min(Until::Research);
-    let mut held = storm::run(&before, draft).await?;
+    let mut held = Box::pin(storm::run(&before, draft)).await?;
     if until <= Until::Research {
         return Ok(held);
     }

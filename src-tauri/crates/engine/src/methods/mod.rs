@@ -80,6 +80,20 @@ impl Method {
     pub fn has_outline(self) -> bool {
         self != Self::StormNoOutline
     }
+
+    /// What it has to show of its research, in the order in which it is worked on.
+    pub fn panels(self) -> &'static [Panel] {
+        match self {
+            Self::Storm | Self::StormNoConversation | Self::StormNoOutline => &[
+                Panel::RelatedArticles,
+                Panel::Perspectives,
+                Panel::Dialogues,
+            ],
+            Self::StormNoPerspective => &[Panel::RelatedArticles, Panel::Dialogues],
+            Self::Direct => &[Panel::RelatedArticles],
+            Self::Rag | Self::Orag | Self::RagExpand => &[],
+        }
+    }
 }
 
 /// Runs `draft` by the method of its settings as far as they say, from wherever it stands.
@@ -87,14 +101,17 @@ impl Method {
 /// # Errors
 /// Where the run was stopped, found nothing at all, or could not keep its journal. What was done is kept.
 pub async fn run(context: &RunContext, draft: &str) -> Result<DraftParts, RunError> {
+    // Each in a place of its own: side by side on the stack of a caller, the methods would fill it.
     match context.settings.method {
-        Method::Storm | Method::StormNoConversation => storm::run(context, draft).await,
-        Method::StormNoPerspective => storm::run(&without_perspectives(context), draft).await,
-        Method::StormNoOutline => baselines::no_outline(context, draft).await,
-        Method::Direct => baselines::direct(context, draft).await,
-        Method::Rag => baselines::rag(context, draft).await,
-        Method::Orag => baselines::orag(context, draft).await,
-        Method::RagExpand => baselines::rag_expand(context, draft).await,
+        Method::Storm | Method::StormNoConversation => Box::pin(storm::run(context, draft)).await,
+        Method::StormNoPerspective => {
+            Box::pin(storm::run(&without_perspectives(context), draft)).await
+        }
+        Method::StormNoOutline => Box::pin(baselines::no_outline(context, draft)).await,
+        Method::Direct => Box::pin(baselines::direct(context, draft)).await,
+        Method::Rag => Box::pin(baselines::rag(context, draft)).await,
+        Method::Orag => Box::pin(baselines::orag(context, draft)).await,
+        Method::RagExpand => Box::pin(baselines::rag_expand(context, draft)).await,
     }
 }
 

@@ -6,20 +6,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Panel;
 use crate::checking;
 use crate::outline::{self, Outline, Outlined};
 use crate::research::{self, Research, Survey};
 use crate::run::{CallId, Gap, RunContext, RunError, Stage};
 use crate::settings::Until;
 use crate::writing::{self, Article, ArticleSection};
-
-/// What it has to show of its research, in the order in which it is worked on.
-pub const PANELS: &[Panel] = &[
-    Panel::RelatedArticles,
-    Panel::Perspectives,
-    Panel::Dialogues,
-];
 
 /// Names of the parts under which a draft's values are saved.
 pub mod parts {
