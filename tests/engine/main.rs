@@ -8,9 +8,11 @@
 )]
 
 mod failures;
+mod hostile;
 mod limits;
 mod outline;
 mod prompted;
 mod resume;
+mod situations;
 mod sources;
 mod world;

@@ -10,6 +10,8 @@ pub mod encyclopedia;
 pub mod fetch;
 pub mod files;
 mod formats;
+#[cfg(any(test, fuzzing))]
+pub mod hostile;
 pub mod http;
 pub mod keys;
 pub mod library;

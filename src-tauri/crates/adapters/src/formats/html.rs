@@ -113,11 +113,38 @@ fn is_skipped(node: &NodeRef<'_>, name: &str) -> bool {
         "select", "textarea", "svg", "math", "iframe", "object", "audio", "video", "canvas",
         "dialog",
     ];
-    if SKIPPED.contains(&name) || node.has_attr("hidden") {
+    if SKIPPED.contains(&name) || is_hidden(node) {
         return true;
     }
     // Reference marks and edit links of wiki pages.
     (name == "sup" && node.has_class("reference")) || node.has_class("mw-editsection")
+}
+
+/// Whether a reader of the page would not see the element, as far as the element itself says so.
+fn is_hidden(node: &NodeRef<'_>) -> bool {
+    const UNSEEN: [&str; 8] = [
+        "display:none",
+        "visibility:hidden",
+        "font-size:0",
+        "opacity:0",
+        "left:-9999",
+        "top:-9999",
+        "text-indent:-9999",
+        "clip:rect(0",
+    ];
+    if node.has_attr("hidden") || node.attr("aria-hidden").is_some_and(|v| &*v == "true") {
+        return true;
+    }
+    let Some(style) = node.attr("style") else {
+        return false;
+    };
+    let mut style: String = style.split_whitespace().collect();
+    style.make_ascii_lowercase();
+    UNSEEN.iter().any(|unseen| {
+        let mut at = style.match_indices(unseen);
+        // "opacity:0.9" and "font-size:0.8em" can be seen.
+        at.any(|(at, _)| !style[at + unseen.len()..].starts_with(['.', '1', '2']))
+    })
 }
 
 fn is_block(name: &str) -> bool {
