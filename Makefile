@@ -33,6 +33,9 @@ SECONDS ?= 120
 fuzz: ## Feed the readers of outside text with made-up input; SECONDS=120 for each
 	@scripts/fuzz.sh $(SECONDS)
 
+live: ## Record what a provider really answers with your key: make live NAME=anthropic MODEL=…
+	@scripts/live.sh $(NAME) $(MODEL)
+
 check: ## Format, lints, documentation, licences
 	@scripts/check.sh
 

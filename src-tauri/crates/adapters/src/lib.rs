@@ -15,6 +15,8 @@ pub mod hostile;
 pub mod http;
 pub mod keys;
 pub mod library;
+#[cfg(test)]
+mod live_tests;
 pub mod model;
 pub mod paths;
 pub mod reliability;
