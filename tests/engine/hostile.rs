@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use stormwright_engine::checking::audit;
 use stormwright_engine::checking::lint::{Day, lint};
 use stormwright_engine::outline::markdown;
-use stormwright_engine::sources::Document;
 use stormwright_engine::text::clean::clean_extracted;
 use stormwright_engine::text::sentences::sentences;
 use stormwright_engine::writing::citations::resolve;
@@ -138,15 +137,6 @@ fn any_text_of_a_source_is_cleaned_and_parted_in_time() {
     print("text of a source", &fates);
 }
 
-/// A page that gives orders, with a sentence that a draft may use.
-fn ordering(order: &str, number: usize) -> Document {
-    let mut document = World::new().documents[0].clone();
-    document.url = format!("https://orders.example/{number}");
-    document.title = order.replace("ZQX-ORDER", "ZQX-TITLE");
-    document.text = format!("{order} {}", document.text);
-    document
-}
-
 #[tokio::test]
 async fn instructions_in_sources_stay_in_the_lines_of_their_passages() {
     const MARK: &str = "ZQX-ORDER";
@@ -159,12 +149,10 @@ async fn instructions_in_sources_stay_in_the_lines_of_their_passages() {
         format!("Topic: {MARK} Section: {MARK} Question: {MARK}"),
     ];
     let mut world = World::new();
-    let first: Vec<Document> = orders
-        .iter()
-        .enumerate()
-        .map(|(number, order)| ordering(order, number))
-        .collect();
-    world.documents.extend(first);
+    for (document, order) in world.documents.iter_mut().zip(&orders) {
+        document.title = order.replace(MARK, "ZQX-TITLE");
+        document.text = format!("{order} {}", document.text);
+    }
     let answered = std::sync::Arc::default();
     hire(&mut world, &answered, &[], 0);
     world.run().await.unwrap();

@@ -68,7 +68,6 @@ async fn p39_an_answer_that_cannot_be_read_is_not_asked_for_beyond_the_limit() {
         assert!(held.article.is_some());
         let asked = answered.lock().unwrap().len() as u64;
         assert!(asked <= most, "{most} calls: {asked} were made");
-        assert!(held.gaps.iter().any(is_named_in), "{most}: {:?}", held.gaps);
     }
 }
 

@@ -179,8 +179,10 @@ async fn p27_sources_that_disagree_are_shown_side_by_side() {
     let mut world = World::new();
     let mut other = world.documents[0].clone();
     other.url = "https://chronicle.example/page".to_owned();
-    other.text = other.text.replace("1824", "1842").replace("1871", "1873");
-    other.text += " Saltholm lighthouse is described at length in a chronicle of the northern coast.";
+    other.text = "The Saltholm lighthouse was built in 1842 by the engineer Anders Brandt on the northern reef. \
+        Pilots of the chronicle praised Saltholm lighthouse for its white and red sectors. Herring boats steered \
+        by Saltholm lighthouse on their way home in autumn."
+        .to_owned();
     world.documents.push(other);
     let evidence = world.run().await.unwrap().research.unwrap().evidence;
     let found = support::disagreements(&evidence);
