@@ -74,17 +74,20 @@ test('an editor sets up models and engines, and is told what fails', { timeout: 
       forgive();
     });
 
-    await step('a key that is typed is not shown, and where there is no keyring the variable is named', async () => {
-      await search.getByRole('button', { name: 'Set the key for brave' }).click();
-      const field = search.getByLabel('Key for brave');
-      assert.equal(await field.getAttribute('type'), 'password');
-      await field.fill('a-key-that-nobody-may-see');
-      await search.getByRole('button', { name: 'Keep' }).click();
-      await seen(page.getByText(/BRAVE_API_KEY|is in the keyring/));
-      assert.equal((await page.content()).includes('a-key-that-nobody-may-see'), false);
-      await look(page, 'key');
-      forgive();
-    });
+    await step(
+      'a key that is typed is not shown, and where there is no keyring the variable is named',
+      async () => {
+        await search.getByRole('button', { name: 'Set the key for brave' }).click();
+        const field = search.getByLabel('Key for brave');
+        assert.equal(await field.getAttribute('type'), 'password');
+        await field.fill('a-key-that-nobody-may-see');
+        await search.getByRole('button', { name: 'Keep' }).click();
+        await seen(page.getByText(/BRAVE_API_KEY|is in the keyring/));
+        assert.equal((await page.content()).includes('a-key-that-nobody-may-see'), false);
+        await look(page, 'key');
+        forgive();
+      },
+    );
 
     await step('engines are tested: an empty library, no server, and none of that name', async () => {
       await search.getByRole('button', { name: 'Test library' }).click();
