@@ -5,7 +5,7 @@
 
 Every draft must come to an article whose gaps are named, or stop with a true reason; no error's text may stand in a
 file of a draft; no answered prompt may be asked again more often than answers failed; the program's memory must stay
-flat. FOLDER is emptied first. Prints a line a draft. Needs nothing but Python 3 on Linux.
+flat; the network, gone for a minute in the midst of the last draft, must be waited for. FOLDER is emptied first. Prints a line a draft. Needs nothing but Python 3 on Linux.
 """
 
 import json
@@ -15,6 +15,7 @@ import signal
 import statistics
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -65,6 +66,10 @@ def main(binary: Path, drafts: int, folder: Path, seed: int) -> int:
             out = folder / f"out-{number}"
             made, error = program.call("draft_create", topic=topic(number), settings=settings, out=str(out))
             assert made, error
+            if number == drafts - 1:
+                # In the midst of the last draft the network goes for a minute.
+                gone = threading.Timer(2, lambda: setattr(world, "away_until", time.time() + 60))
+                gone.start()
             done, error = program.call("draft_run", draft=made["draft"]["id"])
             memory.append(program.memory())
             if done:
@@ -74,6 +79,8 @@ def main(binary: Path, drafts: int, folder: Path, seed: int) -> int:
             else:
                 outcome = f"stopped: {error['code']}: {error['what']}"
                 stopped[error["code"]] = stopped.get(error["code"], 0) + 1
+                if number == drafts - 1:
+                    problems.append("the draft during which the network was gone did not wait for it")
                 if error["code"] not in REASONS:
                     problems.append(f"{number}: {outcome}")
             print(f"{number + 1}: {outcome}; {memory[-1]:.0f} MB; {time.time() - started:.1f} s", flush=True)

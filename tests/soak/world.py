@@ -116,6 +116,7 @@ def answer(body: dict) -> str:
 class World:
     def __init__(self, fail_rate: float = 0.0, seed: int = 1, pause: float = 0.0):
         self.fail_rate, self.pause = fail_rate, pause
+        self.away_until = 0.0
         self.rng = random.Random(seed)
         self.lock = threading.Lock()
         self.reset()
@@ -124,8 +125,8 @@ class World:
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
             log_message = lambda *_: None
-            do_GET = lambda self: world.get(self)
-            do_POST = lambda self: world.post(self)
+            do_GET = lambda self: world.is_away(self) or world.get(self)
+            do_POST = lambda self: world.is_away(self) or world.post(self)
 
         class Server(ThreadingHTTPServer):
             daemon_threads = True
@@ -143,6 +144,14 @@ class World:
         with self.lock:
             self.stats = dict(calls=0, failed=0, repeated=0, searches=0, failed_searches=0)
             self.answered, self.ended, self.flight = set(), [], 0
+
+    def is_away(self, request) -> bool:
+        """Whether the network is gone, in which case the connection is."""
+        if time.time() > self.away_until:
+            return False
+        request.close_connection = True
+        request.connection.shutdown(socket.SHUT_RDWR)
+        return True
 
     def open_calls(self, at: float) -> int:
         """Calls that were under way at a moment, or had been answered so shortly before that nobody may have noted it."""

@@ -19,6 +19,7 @@ mod live;
 pub mod log;
 mod measured;
 mod models;
+mod offline;
 mod outfit;
 pub mod output;
 mod plan;

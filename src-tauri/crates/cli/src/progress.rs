@@ -137,10 +137,13 @@ fn step(event: &Event) -> Step {
         Event::Desk(DeskEvent::LibraryFileFailed { path, reason }) => {
             Step::Say(format!("not added: {path}: {reason}"))
         }
+        Event::Desk(DeskEvent::RunPaused { paused: true }) => {
+            Step::Say("waiting: the language model is out of reach".to_owned())
+        }
         Event::Desk(DeskEvent::OutlineChanged { changes }) => Step::Say(named(changes)),
         Event::Desk(
             DeskEvent::DraftExported { .. }
-            | DeskEvent::RunPaused { .. }
+            | DeskEvent::RunPaused { paused: false }
             | DeskEvent::RunEnded { .. }
             | DeskEvent::UsageCounted { .. },
         ) => Step::Nothing,
