@@ -37,23 +37,81 @@ fn print(kind: &str, fates: &BTreeMap<String, usize>) {
 #[test]
 fn wikitext_nested_or_broken_without_end_is_read_in_time() {
     let mut fates = BTreeMap::new();
-    let plain = "The light was lit in 1912.<ref>{{cite web|url=https://a.example|title=Light}}</ref> ";
-    for part in [
-        "{{", "}}", "[[", "]]", "[", "{|", "|}", "<ref>", "</ref>", "<ref name=a>", "<ref name=\"a", "<!--", "-->",
-        "<nowiki>", "'''", "''", "==", "\n==", "{{{", "<div>", "|", "=", "\n*", "\n#", "\n:", "{{a|", "[[a|", "\"", "“",
-        "<ref/>", "{{cite web|", "&nbsp;", "http://", "\u{e000}1\u{e001}", "\u{202e}", "<", "{{a}}", "[[a]]",
-    ] {
-        let text = format!("{plain}{}{plain}", part.repeat(MANY));
-        let page = timed(&format!("audit of {part:?}"), || audit::read(&text));
+    let plain =
+        "The light was lit in 1912.<ref>{{cite web|url=https://a.example|title=Light}}</ref> ";
+    let nested = |open: &str, close: &str| format!("{}a{}", open.repeat(MANY), close.repeat(MANY));
+    let mut inputs: Vec<(String, String)> = [
+        ("{{", "}}"),
+        ("{{a|", "}}"),
+        ("[[", "]]"),
+        ("[[File:a|", "]]"),
+        ("<ref>", "</ref>"),
+        ("{|\n|", "\n|}\n"),
+        ("<div>", "</div>"),
+        ("<nowiki>", "</nowiki>"),
+        ("{{cite web|title=[[a|", "]]}}"),
+    ]
+    .iter()
+    .map(|(open, close)| (format!("{open} within itself"), nested(open, close)))
+    .collect();
+    let parts = [
+        "{{",
+        "}}",
+        "[[",
+        "]]",
+        "[",
+        "{|",
+        "|}",
+        "<ref>",
+        "</ref>",
+        "<ref name=a>",
+        "<ref name=\"a",
+        "<!--",
+        "-->",
+        "<nowiki>",
+        "'''",
+        "''",
+        "==",
+        "\n==",
+        "{{{",
+        "<div>",
+        "|",
+        "=",
+        "\n*",
+        "\n#",
+        "\n:",
+        "{{a|",
+        "[[a|",
+        "\"",
+        "“",
+        "<ref/>",
+        "{{cite web|",
+        "&nbsp;",
+        "http://",
+        "\u{e000}1\u{e001}",
+        "\u{202e}",
+        "<",
+        "{{a}}",
+        "[[a]]",
+    ];
+    inputs.extend(parts.map(|part| (format!("{part:?} repeated"), part.repeat(MANY))));
+    for (what, text) in inputs {
+        let text = format!("{plain}{text}{plain}");
+        let page = timed(&format!("audit: {what}"), || audit::read(&text));
         for sentence in &page.sentences {
-            assert!(sentence.references.iter().all(|&n| n < page.references.len()));
+            assert!(
+                sentence
+                    .references
+                    .iter()
+                    .all(|&n| n < page.references.len())
+            );
         }
         let today = Day {
             year: 2026,
             month: 11,
             day: 30,
         };
-        let problems = timed(&format!("lint of {part:?}"), || lint(&text, today));
+        let problems = timed(&format!("lint: {what}"), || lint(&text, today));
         let fate = match problems.is_empty() {
             true => "read",
             false => "read, its faults named",
@@ -66,11 +124,30 @@ fn wikitext_nested_or_broken_without_end_is_read_in_time() {
 #[test]
 fn outlines_of_bad_will_are_trees_in_time() {
     let mut fates = BTreeMap::new();
-    let mut inputs: Vec<String> = ["#", "# a\n", "###### a\n", "- ", "* a\n", "1. a\n", "**", "===\n", "a\n===\n", "`", "[", "(", "---\n", "\t- a\n"]
-        .iter()
-        .map(|part| part.repeat(MANY))
-        .collect();
-    inputs.push((0..MANY).map(|n| format!("{}- a{n}\n", " ".repeat(n % 500))).collect());
+    let mut inputs: Vec<String> = [
+        "#",
+        "# a\n",
+        "###### a\n",
+        "- ",
+        "* a\n",
+        "1. a\n",
+        "**",
+        "===\n",
+        "a\n===\n",
+        "`",
+        "[",
+        "(",
+        "---\n",
+        "\t- a\n",
+    ]
+    .iter()
+    .map(|part| part.repeat(MANY))
+    .collect();
+    inputs.push(
+        (0..MANY)
+            .map(|n| format!("{}- a{n}\n", " ".repeat(n % 500)))
+            .collect(),
+    );
     inputs.push(format!("# {}", "x".repeat(1_000_000)));
     inputs.push("# \u{202e}drawkcab\n# \u{200b}\n# \u{feff}a".to_owned());
     for text in inputs {
@@ -128,11 +205,29 @@ fn citations_of_bad_will_cite_nothing_that_was_not_shown() {
 #[test]
 fn any_text_of_a_source_is_cleaned_and_parted_in_time() {
     let mut fates = BTreeMap::new();
-    for part in ["a ", "a.", "\n", "\u{301}", "\u{200d}", "\u{ad}\n", "[1]", "Dr. ", "“", "...", "-\n", "。", "\u{1f469}\u{200d}", "ﬁ", "1. "] {
+    for part in [
+        "a ",
+        "a.",
+        "\n",
+        "\u{301}",
+        "\u{200d}",
+        "\u{ad}\n",
+        "[1]",
+        "Dr. ",
+        "“",
+        "...",
+        "-\n",
+        "。",
+        "\u{1f469}\u{200d}",
+        "ﬁ",
+        "1. ",
+    ] {
         let text = part.repeat(200_000);
         let cleaned = timed(&format!("cleaning {part:?}"), || clean_extracted(&text));
         timed(&format!("parting {part:?}"), || sentences(&cleaned).len());
-        *fates.entry("cleaned and parted into sentences".to_owned()).or_default() += 1;
+        *fates
+            .entry("cleaned and parted into sentences".to_owned())
+            .or_default() += 1;
     }
     print("text of a source", &fates);
 }

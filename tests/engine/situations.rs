@@ -94,7 +94,10 @@ fn every_situation_names_what_guards_it_and_that_exists() {
         assert!(ids.insert((*id).to_owned()), "{id} stands twice");
         assert!(!situation.is_empty() && !kind.is_empty());
         let named: Vec<&str> = guard.split('`').skip(1).step_by(2).collect();
-        assert!(!named.is_empty() || guard.starts_with("not handled"), "{line}");
+        assert!(
+            !named.is_empty() || guard.starts_with("not handled"),
+            "{line}"
+        );
         for name in named {
             let exists = match name.contains('/') {
                 true => root.join(name).is_file(),
@@ -191,7 +194,9 @@ async fn p27_sources_that_disagree_are_shown_side_by_side() {
         .map(|found| [&found.sides[0], &found.sides[1]].map(|side| side.figure.as_str()))
         .collect();
     assert!(
-        figures.iter().any(|two| two.contains(&"1824") && two.contains(&"1842")),
+        figures
+            .iter()
+            .any(|two| two.contains(&"1824") && two.contains(&"1842")),
         "{figures:?}"
     );
 }

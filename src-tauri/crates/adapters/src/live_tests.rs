@@ -40,10 +40,7 @@ async fn ask(name: &str, model: &str, base: &Url, key: Option<&str>) -> Result<(
         };
         for shape in [Shape::Text, form] {
             let request = ModelRequest {
-                messages: vec![Message::text(
-                    Author::User,
-                    "Name the capital of France.",
-                )],
+                messages: vec![Message::text(Author::User, "Name the capital of France.")],
                 shape,
                 max_tokens: 400,
                 temperature: None,
@@ -78,8 +75,7 @@ async fn record(
     let all: Arc<Mutex<Vec<Exchange>>> = Arc::default();
     let client = crate::http::client(real, std::time::Duration::from_secs(60))?;
     let (origin, noted) = (real.clone(), all.clone());
-    let between =
-        Server::start(move |_, asked| pass_on(&client, &origin, asked, &noted)).await;
+    let between = Server::start(move |_, asked| pass_on(&client, &origin, asked, &noted)).await;
     ask(name, model, &between.url(real.path()), key).await?;
     let secrets: Vec<String> = key.into_iter().map(str::to_owned).collect();
     let all = all.lock().unwrap();
@@ -97,7 +93,10 @@ async fn play(name: &str, all: Vec<Exchange>) -> Result<(), String> {
     })
     .await;
     let base = Provider::named(name).and_then(|provider| provider.base);
-    let base = base.map(Url::parse).transpose().map_err(|e| e.to_string())?;
+    let base = base
+        .map(Url::parse)
+        .transpose()
+        .map_err(|e| e.to_string())?;
     let base = base.map_or_else(String::new, |base| base.path().to_owned());
     ask(name, "m", &server.url(&base), Some("a-key-for-playing")).await
 }
@@ -154,7 +153,9 @@ async fn a_recording_holds_no_key_and_can_be_played_again() {
         Answer::json(200, &answer)
     })
     .await;
-    let all = record("tavily", "", &real.url(""), Some(KEY)).await.unwrap();
+    let all = record("tavily", "", &real.url(""), Some(KEY))
+        .await
+        .unwrap();
     let text = serde_json::to_string(&all).unwrap();
     for secret in [KEY, "acc-77", "ann@someone.example", "203.0.113.77"] {
         assert!(!text.contains(secret), "{secret}: {text}");
@@ -167,15 +168,33 @@ async fn a_recording_holds_no_key_and_can_be_played_again() {
 fn what_looks_like_a_key_or_a_person_is_scrubbed_and_the_rest_stays() {
     for (given, wanted) in [
         ("key sk-proj-abcdefghijklmnop1234 end", "key SCRUBBED end"),
-        ("/v1/search?q=light&api_key=abc123&page=2", "/v1/search?q=light&api_key=SCRUBBED&page=2"),
-        ("Authorization: Bearer abc.def-ghi", "Authorization: Bearer SCRUBBED"),
-        (r#"{"id":"msg_0123","text":"a"}"#, r#"{"id":"SCRUBBED","text":"a"}"#),
-        ("write to ann.b@mail.example now", "write to someone@example.org now"),
+        (
+            "/v1/search?q=light&api_key=abc123&page=2",
+            "/v1/search?q=light&api_key=SCRUBBED&page=2",
+        ),
+        (
+            "Authorization: Bearer abc.def-ghi",
+            "Authorization: Bearer SCRUBBED",
+        ),
+        (
+            r#"{"id":"msg_0123","text":"a"}"#,
+            r#"{"id":"SCRUBBED","text":"a"}"#,
+        ),
+        (
+            "write to ann.b@mail.example now",
+            "write to someone@example.org now",
+        ),
         ("from 203.0.113.9 it came", "from 192.0.2.1 it came"),
-        ("Lit in 1912 at 54.3 degrees, the light of Saltholm.", "Lit in 1912 at 54.3 degrees, the light of Saltholm."),
+        (
+            "Lit in 1912 at 54.3 degrees, the light of Saltholm.",
+            "Lit in 1912 at 54.3 degrees, the light of Saltholm.",
+        ),
         ("pass\u{e4}wort", "pass\u{e4}wort"),
     ] {
         assert_eq!(scrub(given, &[]), wanted);
     }
-    assert_eq!(scrub("a hunter2%21 b hunter2! c", &["hunter2!".to_owned()]), "a SCRUBBED b SCRUBBED c");
+    assert_eq!(
+        scrub("a hunter2%21 b hunter2! c", &["hunter2!".to_owned()]),
+        "a SCRUBBED b SCRUBBED c"
+    );
 }

@@ -133,7 +133,10 @@ mod tests {
             attempts += 1;
         }
         assert_eq!(attempts, 3);
-        assert_eq!(*paused.lock().unwrap(), [true, false, true, false, true, false]);
+        assert_eq!(
+            *paused.lock().unwrap(),
+            [true, false, true, false, true, false]
+        );
         let refused = away(ModelFailure::KeyMissing);
         assert!(!short().may_pass(&refused, &journal, &cancel, &events).await);
     }
@@ -156,7 +159,11 @@ mod tests {
         cancel.cancel();
         let began = Instant::now();
         let error = away(ModelFailure::Unreachable);
-        assert!(Waiting::default().may_pass(&error, &journal, &cancel, &events).await);
+        assert!(
+            Waiting::default()
+                .may_pass(&error, &journal, &cancel, &events)
+                .await
+        );
         assert!(began.elapsed() < Duration::from_secs(5));
     }
 }

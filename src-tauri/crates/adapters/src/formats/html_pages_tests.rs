@@ -23,7 +23,10 @@ fn stands(within: &str, text: &str) -> bool {
 /// The texts of the elements with an attribute, one a line of each.
 fn marked(page: &Page, attribute: &str) -> Vec<String> {
     let all = page.select(&format!("[{attribute}]"));
-    all.nodes().iter().map(|node| node.text().to_string()).collect()
+    all.nodes()
+        .iter()
+        .map(|node| node.text().to_string())
+        .collect()
 }
 
 #[test]
@@ -46,7 +49,11 @@ fn the_text_of_pages_of_many_kinds_is_found_and_their_frame_is_left() {
         let has = own.iter().filter(|text| stands(&read, text)).count();
         let has_frame = frame.iter().filter(|text| stands(&read, text)).count();
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        eprintln!("{name}: {has} of {} texts, {has_frame} of {} frames", own.len(), frame.len());
+        eprintln!(
+            "{name}: {has} of {} texts, {has_frame} of {} frames",
+            own.len(),
+            frame.len()
+        );
         if (has as f64) < FOUND.1 * own.len() as f64 {
             poor.push(name);
         }
@@ -54,7 +61,10 @@ fn the_text_of_pages_of_many_kinds_is_found_and_their_frame_is_left() {
         (frames, kept) = (frames + frame.len(), kept + has_frame);
     }
     let (share, frame) = (found as f64 / texts as f64, kept as f64 / frames as f64);
-    eprintln!("{} pages: {share:.3} of the text found, {frame:.3} of the frames kept", files.len());
+    eprintln!(
+        "{} pages: {share:.3} of the text found, {frame:.3} of the frames kept",
+        files.len()
+    );
     assert!(poor.is_empty(), "much of their text is missing: {poor:?}");
     assert!(share >= FOUND.0, "{share}");
     assert!(frame <= KEPT, "{frame}");

@@ -19,7 +19,8 @@ use crate::http::testing::{Answer, Asked, Server};
 /// Longest time for one input in a build for tests.
 const LONGEST: Duration = Duration::from_secs(20);
 
-const SENTENCE: &str = "The keeper of the light wrote down every ship that passed in the winter of 1901. ";
+const SENTENCE: &str =
+    "The keeper of the light wrote down every ship that passed in the winter of 1901. ";
 
 /// What became of the inputs of each kind.
 #[derive(Default)]
@@ -93,10 +94,16 @@ fn scripts_and_what_no_reader_sees_are_no_text_of_a_page() {
         format!("<div style=\"text-indent: -9999px\">{EVIL}</div>"),
         format!("<div style=\"position:absolute;clip:rect(0,0,0,0)\">{EVIL}</div>"),
     ];
-    for (kind, bodies) in [("page, script", &scripts[..]), ("page, hidden text", &hidden[..])] {
+    for (kind, bodies) in [
+        ("page, script", &scripts[..]),
+        ("page, hidden text", &hidden[..]),
+    ] {
         for body in bodies {
             // An article, and a page so short that it is read whole.
-            for html in [page(body), format!("<p>Short. {}</p>{body}", "A few words. ")] {
+            for html in [
+                page(body),
+                format!("<p>Short. {}</p>{body}", "A few words. "),
+            ] {
                 let document = read(DocumentKind::Html, html.as_bytes()).unwrap();
                 assert!(!document.text.contains(EVIL), "{body}: {}", document.text);
                 table.note(kind, "its visible text alone was read");
@@ -113,9 +120,27 @@ fn scripts_and_what_no_reader_sees_are_no_text_of_a_page() {
 fn signs_that_turn_or_hide_text_and_marks_of_citation_are_taken_out() {
     let table = Table::default();
     let signs = [
-        '\u{202e}', '\u{202d}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}', '\u{202a}', '\u{202b}', '\u{202c}',
-        '\u{200b}', '\u{200e}', '\u{200f}', '\u{2060}', '\u{feff}', '\u{ad}', '\u{7}', '\u{0}', '\u{1b}', '\u{85}',
-        '\u{e0041}', '\u{f8ff}',
+        '\u{202e}',
+        '\u{202d}',
+        '\u{2066}',
+        '\u{2067}',
+        '\u{2068}',
+        '\u{2069}',
+        '\u{202a}',
+        '\u{202b}',
+        '\u{202c}',
+        '\u{200b}',
+        '\u{200e}',
+        '\u{200f}',
+        '\u{2060}',
+        '\u{feff}',
+        '\u{ad}',
+        '\u{7}',
+        '\u{0}',
+        '\u{1b}',
+        '\u{85}',
+        '\u{e0041}',
+        '\u{f8ff}',
     ];
     for sign in signs {
         let body = format!("<p>It was lit{sign} in{sign} 1912 by An{sign}na.</p><p>Kept.</p>");
@@ -128,9 +153,21 @@ fn signs_that_turn_or_hide_text_and_marks_of_citation_are_taken_out() {
         table.note("page, signs unseen", "the sign was taken out");
         let titled = page("").replace("<title>The", &format!("<title>{sign}The"));
         let document = read(DocumentKind::Html, titled.as_bytes()).unwrap();
-        assert!(!document.title.contains(sign), "{sign:?}: {}", document.title);
+        assert!(
+            !document.title.contains(sign),
+            "{sign:?}: {}",
+            document.title
+        );
     }
-    for mark in ["[12]", "[3][4]", "[1, 2]", "[citation needed]", "[edit]", "[a]", "[note 3]"] {
+    for mark in [
+        "[12]",
+        "[3][4]",
+        "[1, 2]",
+        "[citation needed]",
+        "[edit]",
+        "[a]",
+        "[note 3]",
+    ] {
         let body = format!("<p>The lamp burned colza oil.{mark} It was bright.</p>");
         let document = read(DocumentKind::Html, page(&body).as_bytes()).unwrap();
         assert!(!document.text.contains(mark), "{mark}: {}", document.text);
@@ -189,9 +226,14 @@ fn pages_nested_or_broken_without_end_are_read_or_refused_in_time() {
     inputs.push(format!("<p title=\"{}", "y".repeat(2_000_000)));
     inputs.push("<".repeat(1_000_000));
     inputs.push("&amp".repeat(300_000));
-    inputs.push(format!("<title>{}</title>{SENTENCE}", "T".repeat(1_000_000)));
+    inputs.push(format!(
+        "<title>{}</title>{SENTENCE}",
+        "T".repeat(1_000_000)
+    ));
     let ld = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
-    inputs.push(page(&format!("<script type=\"application/ld+json\">{ld}</script>")));
+    inputs.push(page(&format!(
+        "<script type=\"application/ld+json\">{ld}</script>"
+    )));
     let meta = "<meta name=author content=\"A B\">".repeat(20_000);
     inputs.push(page("").replace("</head>", &format!("{meta}</head>")));
     for html in inputs {
@@ -202,7 +244,10 @@ fn pages_nested_or_broken_without_end_are_read_or_refused_in_time() {
     }
     for text in [
         format!("---\n{}\n---\n{SENTENCE}", "- [".repeat(50_000)),
-        format!("---\na: &a [x]\nb: [{}]\n---\n{SENTENCE}", "*a,".repeat(50_000)),
+        format!(
+            "---\na: &a [x]\nb: [{}]\n---\n{SENTENCE}",
+            "*a,".repeat(50_000)
+        ),
         format!("{}{SENTENCE}", "> ".repeat(50_000)),
         format!("{}{SENTENCE}", "* ".repeat(50_000)),
         format!("{SENTENCE}{}", "[".repeat(100_000)),
@@ -302,7 +347,11 @@ fn pdf_files_of_bad_will_are_read_or_refused_in_time() {
     assert!(!scripted.text.contains(EVIL));
     table.note("PDF, script", "its text was read, the script is none");
     let packed = |byte, times| {
-        let zlib = [&[0x78, 1], deflated(line.as_bytes(), byte, times).as_slice()].concat();
+        let zlib = [
+            &[0x78, 1],
+            deflated(line.as_bytes(), byte, times).as_slice(),
+        ]
+        .concat();
         pdf_stream(&zlib, "/Filter /FlateDecode", "")
     };
     let mut inputs = vec![

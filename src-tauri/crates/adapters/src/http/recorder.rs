@@ -54,14 +54,23 @@ pub(crate) fn scrub(text: &str, secrets: &[String]) -> String {
         text = text.replace(&encoded, "SCRUBBED");
     }
     for (pattern, with) in [
-        (r"\b(?:sk-|tvly-|gsk_|xai-|BSA|AIza)[A-Za-z0-9_-]{16,}", "SCRUBBED"),
+        (
+            r"\b(?:sk-|tvly-|gsk_|xai-|BSA|AIza)[A-Za-z0-9_-]{16,}",
+            "SCRUBBED",
+        ),
         (r"(?i)bearer\s+[A-Za-z0-9._~+/-]+=*", "Bearer SCRUBBED"),
         (
             r#"(?i)("(?:id|request_id|requestId|responseId|organization|org_id|user|user_id|account|account_id|project|email|ip|client_ip|system_fingerprint|session)"\s*:\s*)"[^"]*""#,
             "$1\"SCRUBBED\"",
         ),
-        (r"(?i)([?&](?:api[-_]?key|key|token|mailto|email)=)[^&\s\x22]+", "${1}SCRUBBED"),
-        (r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+\.[A-Za-z.]{2,}", "someone@example.org"),
+        (
+            r"(?i)([?&](?:api[-_]?key|key|token|mailto|email)=)[^&\s\x22]+",
+            "${1}SCRUBBED",
+        ),
+        (
+            r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+\.[A-Za-z.]{2,}",
+            "someone@example.org",
+        ),
         (r"\b(?:\d{1,3}\.){3}\d{1,3}\b", "192.0.2.1"),
     ] {
         if let Ok(pattern) = Regex::new(pattern) {

@@ -218,7 +218,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_wiki_out_of_reach_is_an_error_and_no_lack_of_results() {
-        let server = Server::start(|_, _| Answer::new(200, "text/html", "<html>hello</html>")).await;
+        let server =
+            Server::start(|_, _| Answer::new(200, "text/html", "<html>hello</html>")).await;
         let engine = References::new(server.url("/w/api.php").as_str(), &[]).unwrap();
         let error = engine.search("granite", 0).await.unwrap_err();
         assert_eq!(error.failure, SearchFailure::Unreachable);

@@ -92,7 +92,12 @@ async fn s47_s52_a_lead_loses_its_heading_and_keeps_a_sentence_that_begins_with_
         topic: topic(),
         body: vec![
             sentence("h1.1", "History", "The wall was built in 1912.", &["s1.1"]),
-            sentence("h1.2", "History", "Overall the wall cost nine million crowns.", &["s1.2"]),
+            sentence(
+                "h1.2",
+                "History",
+                "Overall the wall cost nine million crowns.",
+                &["s1.2"],
+            ),
         ],
     };
     for heading in [
@@ -107,7 +112,11 @@ async fn s47_s52_a_lead_loses_its_heading_and_keeps_a_sentence_that_begins_with_
             "{heading}The wall was built in 1912 [1]. Overall the wall cost nine million crowns [2]."
         );
         let model = Scripted::saying([said.as_str()]);
-        let reply = mind(&model).await.write_lead(&request, &|_| {}).await.unwrap();
+        let reply = mind(&model)
+            .await
+            .write_lead(&request, &|_| {})
+            .await
+            .unwrap();
         assert_eq!(
             texts(&reply.value),
             [
