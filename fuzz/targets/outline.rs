@@ -12,6 +12,10 @@ fuzz_target!(|text: &str| {
         assert!(!title.trim().is_empty());
         before = *level;
     }
-    let written = write(headings.iter().map(|(level, title)| (*level, title.as_str())));
+    let written = write(
+        headings
+            .iter()
+            .map(|(level, title)| (*level, title.as_str())),
+    );
     let _ = parse(&written);
 });

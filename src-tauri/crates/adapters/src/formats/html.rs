@@ -15,7 +15,7 @@ const SHORT_TEXT: usize = 250;
 /// Elements within elements that readability follows safely; it calls itself for each.
 const DEEPEST: usize = 400;
 
-/// Containers within containers beyond which a page is not even parsed.
+/// Elements within elements, or attributes of one, beyond which a page is not even parsed.
 const ABYSS: usize = 5_000;
 
 /// Reads a page: headings, list items and table cells become paragraphs of their own.
@@ -54,42 +54,73 @@ fn readable_text(html: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Whether containers are nested so deeply that parsing alone would take minutes. Counts only elements that authors close,
-/// so that a sloppy page with thousands of open list items still passes.
+/// Whether elements are nested so deeply, or have so many attributes, that parsing alone would take minutes. What the
+/// next of its kind closes does not count, so that a sloppy page with thousands of open list items still passes.
 pub(crate) fn is_abyss(html: &str) -> bool {
-    const CLOSED: [&str; 9] = [
-        "div",
-        "span",
-        "section",
-        "article",
-        "blockquote",
-        "table",
-        "ul",
-        "font",
-        "b",
+    const SHALLOW: [&str; 34] = [
+        "a", "area", "base", "body", "br", "col", "colgroup", "dd", "dt", "embed", "form", "head",
+        "hr", "html", "img", "input", "li", "link", "meta", "optgroup", "option", "p", "param",
+        "rp", "rt", "source", "tbody", "td", "tfoot", "th", "thead", "tr", "track", "wbr",
+    ];
+    /// What stands in these is no markup.
+    const UNREAD: [&str; 7] = [
+        "iframe", "noframes", "script", "style", "textarea", "title", "xmp",
     ];
     let mut depth = 0_usize;
-    for tag in html.split('<').skip(1) {
-        let closes = tag.starts_with('/');
-        let name = tag.trim_start_matches('/');
-        let name = &name[..name
-            .find(|c: char| !c.is_ascii_alphanumeric())
-            .unwrap_or(name.len())];
-        if CLOSED
-            .iter()
-            .any(|closed| name.eq_ignore_ascii_case(closed))
-        {
-            depth = if closes {
-                depth.saturating_sub(1)
-            } else {
-                depth + 1
-            };
-            if depth > ABYSS {
-                return true;
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        if rest.starts_with("!--") {
+            rest = rest.find("-->").map_or("", |end| &rest[end..]);
+            continue;
+        }
+        let (name, closes) = tag_name(rest);
+        let is = |names: &[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known));
+        let piece = &rest[..rest.find(['<', '>']).unwrap_or(rest.len())];
+        if piece.bytes().filter(|byte| *byte == b'=').count() > ABYSS {
+            return true;
+        }
+        if name.is_empty() || is(&SHALLOW) {
+            continue;
+        }
+        if is(&UNREAD) {
+            if !closes {
+                rest = after_unread(rest, name);
             }
+            continue;
+        }
+        depth = match closes {
+            true => depth.saturating_sub(1),
+            false => depth + 1,
+        };
+        if depth > ABYSS {
+            return true;
         }
     }
     false
+}
+
+/// The name of the tag whose inside `rest` begins with, and whether it is a closing one; empty where it is no tag.
+fn tag_name(rest: &str) -> (&str, bool) {
+    let closes = rest.starts_with('/');
+    let inside = rest.strip_prefix('/').unwrap_or(rest);
+    let end = inside.find(|c: char| !c.is_ascii_alphanumeric());
+    let name = &inside[..end.unwrap_or(inside.len())];
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    (if is_name { name } else { "" }, closes)
+}
+
+/// What follows the content of an element that holds no markup.
+fn after_unread<'a>(rest: &'a str, name: &str) -> &'a str {
+    let mut from = 0;
+    while let Some(at) = rest[from..].find("</") {
+        let (found, _) = tag_name(&rest[from + at + 1..]);
+        if found.eq_ignore_ascii_case(name) {
+            return &rest[from + at + 2..];
+        }
+        from += at + 2;
+    }
+    ""
 }
 
 /// How deep the elements below `root` are nested, up to what can be of interest.
@@ -281,6 +312,31 @@ mod tests {
             "Only one short line.\n\nAnd another."
         );
         assert_eq!(text(""), "");
+    }
+
+    #[test]
+    fn what_no_parser_ends_with_is_known_and_a_sloppy_page_passes() {
+        let attributes: String = (0..10_000).map(|n| format!(" a{n}=1")).collect();
+        for abyss in [
+            "<div>".repeat(6_000),
+            "<svg>".repeat(6_000),
+            "<I>".repeat(6_000),
+            format!("<p{attributes}>x</p>"),
+            format!("<title>a</title>{}", "<x-y>".repeat(6_000)),
+        ] {
+            assert!(is_abyss(&abyss), "{}", &abyss[..20]);
+        }
+        for page in [
+            "<li>a".repeat(20_000),
+            "<p>a<br>b".repeat(20_000),
+            "<div><b>a</b></div>".repeat(20_000),
+            format!("<script>{}</script>", "if (a<b && c<d) x;".repeat(20_000)),
+            format!("<!-- {} -->", "<div>".repeat(20_000)),
+            format!("<p>{}</p>", "= ".repeat(20_000)),
+            "<".repeat(20_000),
+        ] {
+            assert!(!is_abyss(&page), "{}", &page[..20]);
+        }
     }
 
     #[test]

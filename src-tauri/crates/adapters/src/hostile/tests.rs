@@ -223,6 +223,8 @@ fn pages_nested_or_broken_without_end_are_read_or_refused_in_time() {
         }
     }
     inputs.push(format!("<p {}>x</p>", "a=1 ".repeat(100_000)));
+    let attributes: String = (0..100_000).map(|n| format!(" a{n}=1")).collect();
+    inputs.push(format!("<p{attributes}>x</p>"));
     inputs.push(format!("<p title=\"{}", "y".repeat(2_000_000)));
     inputs.push("<".repeat(1_000_000));
     inputs.push("&amp".repeat(300_000));
