@@ -1,5 +1,5 @@
 # Each target does its own set-up. The work is in scripts/.
-.PHONY: help draft install app bundle bindings test test-wiki check bench models
+.PHONY: help draft install app bundle bindings test test-wiki soak fuzz live check bench models
 .DEFAULT_GOAL := help
 
 help: ## This list
@@ -25,6 +25,16 @@ test: ## All tests, lane after lane (scripts/test.sh LANE runs one)
 
 test-wiki: ## Exports of drafts, rendered by a real MediaWiki
 	@scripts/test.sh wiki
+
+soak: ## Long runs: 200 drafts in a faulty world, 100 kills (hours)
+	@scripts/soak.sh
+
+SECONDS ?= 120
+fuzz: ## Feed the readers of outside text with made-up input; SECONDS=120 for each
+	@scripts/fuzz.sh $(SECONDS)
+
+live: ## Record what a provider really answers with your key: make live NAME=anthropic MODEL=…
+	@scripts/live.sh $(NAME) $(MODEL)
 
 check: ## Format, lints, documentation, licences
 	@scripts/check.sh

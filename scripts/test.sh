@@ -6,6 +6,7 @@
 # A lane is a script under scripts/lanes/ that does its own set-up:
 #   engine    all crates without the window
 #   output    the sample draft, read by a program that knows only the files
+#   soak      a small part of the long runs of `make soak`
 #   pages     the window's pages by themselves
 #   browser   the pages in a browser, with the real program behind them
 #   desktop   the window, started for real
@@ -14,7 +15,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 lanes=("$@")
-((${#lanes[@]})) || lanes=(engine output pages desktop)
+((${#lanes[@]})) || lanes=(engine output soak pages desktop)
 
 passed=0
 failed=0

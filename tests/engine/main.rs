@@ -9,9 +9,11 @@
 
 mod elsewhere;
 mod failures;
+mod hostile;
 mod limits;
 mod outline;
 mod prompted;
 mod resume;
+mod situations;
 mod sources;
 mod world;

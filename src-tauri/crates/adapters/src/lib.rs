@@ -10,9 +10,13 @@ pub mod encyclopedia;
 pub mod fetch;
 pub mod files;
 mod formats;
+#[cfg(any(test, fuzzing))]
+pub mod hostile;
 pub mod http;
 pub mod keys;
 pub mod library;
+#[cfg(test)]
+mod live_tests;
 pub mod model;
 pub mod paths;
 pub mod reliability;

@@ -16,6 +16,8 @@ pub(crate) enum Choice<'a> {
     Library,
     /// A SearXNG server at this address.
     Searxng(&'a str),
+    /// What articles cite, in the wiki at this address; an empty one means the usual wiki.
+    References(&'a str),
     /// A public service, with what follows its name.
     Web(&'static Engine, &'a str),
 }
@@ -66,12 +68,15 @@ impl<'a> Choice<'a> {
                 address => Ok(Self::Searxng(address)),
             };
         }
+        if kind == "references" {
+            return Ok(Self::References(parameter));
+        }
         let Some(engine) = Engine::named(kind) else {
             let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
             return Err(ApiError::bad_input(
                 format!("there is no search engine called \"{kind}\""),
                 format!(
-                    "use library, searxng=ADDRESS, or one of {}",
+                    "use library, searxng=ADDRESS, references, or one of {}",
                     names.join(", ")
                 ),
             ));

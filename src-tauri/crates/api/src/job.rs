@@ -17,6 +17,7 @@ use crate::error::ApiError;
 use crate::events::{DeskEvent, Event, Events};
 use crate::handlers::draft::{writable, write_files};
 use crate::handlers::library;
+use crate::offline::Waiting;
 use crate::outfit;
 use crate::output;
 use crate::plan::Plan;
@@ -125,22 +126,35 @@ impl Job {
             resumed: !journal.is_empty(),
         }));
         self.fill_library(events).await?;
-        let context = RunContext::new(
-            self.record.topic.clone(),
-            self.record.settings.clone(),
-            ports,
-            journal.clone(),
-            sink(events, journal, self.record.settings.clone()),
-            self.claim.steering.cancel.clone(),
-        )
-        .steered_by(self.claim.steering.controls.clone());
-        let id = &self.record.id;
-        let parts = match (&self.plan.task, &self.plan.rewrite) {
-            (Some(task), _) => tasks::run(&self.desk, &self.store, id, &context, task).await?,
-            (None, Some(rewrite)) => {
-                storm::rewrite(&context, id, rewrite.outline.as_deref()).await?
+        let mut waiting = Waiting::default();
+        let parts = loop {
+            let context = RunContext::new(
+                self.record.topic.clone(),
+                self.record.settings.clone(),
+                ports.clone(),
+                journal.clone(),
+                sink(events, journal.clone(), self.record.settings.clone()),
+                self.claim.steering.cancel.clone(),
+            )
+            .steered_by(self.claim.steering.controls.clone());
+            let id = &self.record.id;
+            let done = match (&self.plan.task, &self.plan.rewrite) {
+                (Some(task), _) => {
+                    break tasks::run(&self.desk, &self.store, id, &context, task).await?;
+                }
+                (None, Some(rewrite)) => {
+                    storm::rewrite(&context, id, rewrite.outline.as_deref()).await
+                }
+                (None, None) => methods::run(&context, id).await,
+            };
+            let error = match done {
+                Ok(parts) => break parts,
+                Err(error) => error,
+            };
+            let cancel = &self.claim.steering.cancel;
+            if !waiting.may_pass(&error, &journal, cancel, events).await {
+                return Err(error.into());
             }
-            (None, None) => methods::run(&context, id).await?,
         };
         if self.plan.task.take().is_some() || self.plan.rewrite.take().is_some() {
             self.keep_plan().await?;

@@ -20,6 +20,7 @@ mod live;
 pub mod log;
 mod measured;
 mod models;
+mod offline;
 mod outfit;
 pub mod output;
 mod plan;

@@ -16,24 +16,23 @@ const KEPT: usize = 7;
 /// `trace`, or a filter such as `stormwright_engine=debug`. A second call in one process changes nothing.
 ///
 /// # Errors
-/// Where the folder cannot be written or `level` cannot be read.
+/// Where `level` cannot be read. A log that cannot be written is done without.
 pub fn start(data_dir: &Path, level: &str) -> Result<(), ApiError> {
     let filter = filter(level)?;
     let folder = data_dir.join("logs");
-    fs::create_dir_all(&folder).map_err(|e| ApiError::io(&folder, "created", &e))?;
-    let file = RollingFileAppender::builder()
-        .rotation(Rotation::DAILY)
-        .filename_prefix("stormwright")
-        .filename_suffix("log")
-        .max_log_files(KEPT)
-        .build(&folder)
-        .map_err(|e| {
-            ApiError::new(
-                crate::error::Code::Io,
-                format!("the log in {} could not be opened: {e}", folder.display()),
-                "check that the data folder can be written",
-            )
-        })?;
+    let file = fs::create_dir_all(&folder).ok().and_then(|()| {
+        RollingFileAppender::builder()
+            .rotation(Rotation::DAILY)
+            .filename_prefix("stormwright")
+            .filename_suffix("log")
+            .max_log_files(KEPT)
+            .build(&folder)
+            .ok()
+    });
+    // Nothing depends on the log; where it cannot be written, neither can what a command will name.
+    let Some(file) = file else {
+        return Ok(());
+    };
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(false)

@@ -8,7 +8,7 @@ use stormwright_adapters::addresses;
 use stormwright_adapters::encyclopedia::{LocalEncyclopedia, MediaWiki};
 use stormwright_adapters::fetch::{Limits, WebPages};
 use stormwright_adapters::keys;
-use stormwright_adapters::search::{Engine, Searxng, WebEngine};
+use stormwright_adapters::search::{Engine, References, Searxng, USUAL_WIKI, WebEngine};
 use stormwright_engine::minds::extractive::ExtractiveMind;
 use stormwright_engine::minds::prompted::{PromptedMind, Prompts};
 use stormwright_engine::minds::skills::Role;
@@ -54,6 +54,10 @@ pub(crate) async fn check(settings: &Settings) -> Result<(), ApiError> {
         match Choice::engine(name)? {
             Choice::Searxng(address) => {
                 addresses::check(address)
+                    .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
+            }
+            Choice::References(wiki) => {
+                addresses::check(cited_wiki(wiki, settings))
                     .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
             }
             Choice::Web(engine, _)
@@ -154,6 +158,12 @@ pub(crate) async fn engines(
                     .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
                 Arc::new(engine)
             }
+            Choice::References(wiki) => {
+                let excluded = &settings.exclude_articles;
+                let engine = References::new(cited_wiki(wiki, settings), excluded)
+                    .map_err(|error| ApiError::bad_input(error, "check the search engines"))?;
+                Arc::new(engine)
+            }
             Choice::Web(engine, parameter) => Arc::new(web_engine(desk, engine, parameter).await?),
             _ => desk.library().await?,
         };
@@ -163,6 +173,15 @@ pub(crate) async fn engines(
         }
     }
     Ok(engines)
+}
+
+/// The wiki whose references are searched: the one that is named, else that of the tables of contents, else the usual one.
+fn cited_wiki<'a>(named: &'a str, settings: &'a Settings) -> &'a str {
+    let tables = settings.encyclopedia.as_deref().filter(|p| is_address(p));
+    match named {
+        "" => tables.unwrap_or(USUAL_WIKI),
+        named => named,
+    }
 }
 
 /// A public service with its key.

@@ -146,10 +146,13 @@ fn step(event: &Event) -> Step {
             Some(reason) => format!("left out: {title}: {reason}"),
             None => format!("topic {topics} of {wanted}: {title}"),
         }),
+        Event::Desk(DeskEvent::RunPaused { paused: true }) => {
+            Step::Say("waiting: the language model is out of reach".to_owned())
+        }
         Event::Desk(DeskEvent::OutlineChanged { changes }) => Step::Say(named(changes)),
         Event::Desk(
             DeskEvent::DraftExported { .. }
-            | DeskEvent::RunPaused { .. }
+            | DeskEvent::RunPaused { paused: false }
             | DeskEvent::RunEnded { .. }
             | DeskEvent::UsageCounted { .. },
         ) => Step::Nothing,

@@ -317,6 +317,17 @@ fn the_log_goes_to_a_file_of_the_data_folder() {
 }
 
 #[test]
+fn s77_without_a_log_the_program_does_its_work() {
+    let desk = Desk::new();
+    std::fs::create_dir_all(desk.data("")).unwrap();
+    std::fs::write(desk.data("logs"), "a file where the folder should be").unwrap();
+    desk.create("Gears");
+    let listed = desk.run(&["list", "--json"]);
+    assert_eq!(listed.code, 0, "{listed:?}");
+    assert_eq!(listed.json()[0]["topic"], "Gears");
+}
+
+#[test]
 fn without_models_a_run_says_how_to_get_them() {
     let desk = Desk::new();
     let made = desk.create("Gears");

@@ -179,6 +179,28 @@ impl MediaWiki {
         Ok((texts, latest))
     }
 
+    /// The wikitext of the article with this title, or of the one it redirects to; `None` where there is none.
+    ///
+    /// # Errors
+    /// Where the wiki cannot be asked, or answers with something else.
+    pub async fn article(&self, title: &str) -> Result<Option<String>, EncyclopediaError> {
+        let answer = self
+            .ask(&[
+                ("action", "query"),
+                ("titles", title),
+                ("redirects", "1"),
+                ("prop", "revisions"),
+                ("rvprop", "content"),
+                ("rvslots", "main"),
+            ])
+            .await?;
+        let Some(page) = answer.pointer("/query/pages/0") else {
+            return Err(self.refused(&answer));
+        };
+        let text = page.pointer("/revisions/0/slots/main/content");
+        Ok(text.and_then(Value::as_str).map(str::to_owned))
+    }
+
     async fn ask_for(&self, prop: &str, title: &str) -> Result<Value, EncyclopediaError> {
         self.ask(&[
             ("action", "parse"),

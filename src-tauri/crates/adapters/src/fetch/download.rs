@@ -45,6 +45,24 @@ pub(super) struct Received {
     pub(super) bytes: Vec<u8>,
 }
 
+/// Why nothing came.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Missed {
+    /// In plain words.
+    pub(super) reason: String,
+    /// The page, or its whole host, is no longer where it was.
+    pub(super) gone: bool,
+}
+
+impl From<String> for Missed {
+    fn from(reason: String) -> Self {
+        Self {
+            reason,
+            gone: false,
+        }
+    }
+}
+
 enum Visit {
     Got(Received),
     Elsewhere(Url),
@@ -54,8 +72,8 @@ impl Downloader {
     /// The bytes at `url`.
     ///
     /// # Errors
-    /// Why there are none, in plain words.
-    pub(super) async fn get(&self, url: &Url) -> Result<Received, String> {
+    /// Why there are none.
+    pub(super) async fn get(&self, url: &Url) -> Result<Received, Missed> {
         let mut url = url.clone();
         let mut left = self.limits.time;
         for _ in 0..=HOPS {
@@ -66,18 +84,21 @@ impl Downloader {
                 Visit::Elsewhere(next) => url = next,
             }
         }
-        Err(format!("it redirects more than {HOPS} times"))
+        Err(format!("it redirects more than {HOPS} times").into())
     }
 
     /// One request, within the time that is `left`; waiting for a place is not counted.
-    async fn visit(&self, url: &Url, left: &mut Duration) -> Result<Visit, String> {
+    async fn visit(&self, url: &Url, left: &mut Duration) -> Result<Visit, Missed> {
         let host = self.hosts.host(&http::host(url));
         let _places = self.hosts.place(&host).await;
         let start = Instant::now();
         let asking = async {
             let mut reach = host.reach.lock().await;
             match &*reach {
-                Reach::Dead(reason) => return Err(format!("{reason} earlier in this run")),
+                Reach::Dead(reason) => {
+                    let reason = format!("{reason} earlier in this run");
+                    return Err(Missed { reason, gone: true });
+                }
                 Reach::Reached => drop(reach),
                 Reach::Unknown => {
                     // Others wait here, so that a host that cannot be reached is tried once.
@@ -97,7 +118,7 @@ impl Downloader {
         *left = left.saturating_sub(start.elapsed());
         visit.unwrap_or_else(|_| {
             let seconds = self.limits.time.as_secs();
-            Err(format!("it did not come within {seconds} s"))
+            Err(format!("it did not come within {seconds} s").into())
         })
     }
 
@@ -129,29 +150,39 @@ impl Downloader {
         http::checked(response).await
     }
 
-    async fn take(&self, url: &Url, asked: Result<Response, HttpError>) -> Result<Visit, String> {
-        let response = asked.map_err(|error| format!("{error}{}", advice(&error)))?;
+    async fn take(&self, url: &Url, asked: Result<Response, HttpError>) -> Result<Visit, Missed> {
+        let response = asked.map_err(|error| Missed {
+            reason: format!("{error}{}", advice(&error)),
+            gone: matches!(
+                error.failure,
+                HttpFailure::Status(404 | 410) | HttpFailure::Unreachable
+            ),
+        })?;
         if response.status().is_redirection() {
             let next = text(response.headers(), &LOCATION);
             let next = next.and_then(|next| url.join(&next).ok());
             return next
                 .map(Visit::Elsewhere)
-                .ok_or_else(|| "it redirects to nowhere".to_owned());
+                .ok_or_else(|| "it redirects to nowhere".to_owned().into());
         }
         let kind = text(response.headers(), &CONTENT_TYPE).unwrap_or_default();
         let media = kind.split(';').next().unwrap_or_default();
         let media = media.trim().to_ascii_lowercase();
         if !is_readable(&media) {
-            return Err(format!(
-                "it is {media}, which holds no text that can be read"
-            ));
+            let what = match media.as_str() {
+                "application/rss+xml" | "application/atom+xml" | "application/feed+json" => {
+                    "a feed, which lists pages and is none".to_owned()
+                }
+                _ => format!("{media}, which holds no text that can be read"),
+            };
+            return Err(format!("it is {what}").into());
         }
         let largest = self.limits.bytes;
         if response
             .content_length()
             .is_some_and(|n| n > largest as u64)
         {
-            return Err(format!("it is larger than {} MB", largest >> 20));
+            return Err(format!("it is larger than {} MB", largest >> 20).into());
         }
         let charset = charset(&kind);
         let language = text(response.headers(), &CONTENT_LANGUAGE);

@@ -1,5 +1,6 @@
 //! Pages of the web as documents.
 
+mod archive;
 mod download;
 mod guard;
 mod hosts;
@@ -19,7 +20,7 @@ use stormwright_engine::sources::Document;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use self::download::Downloader;
+use self::download::{Downloader, Received};
 use self::guard::{Guard, Lookup, system_lookup};
 use self::hosts::Hosts;
 use crate::http;
@@ -54,6 +55,8 @@ impl Default for Limits {
 /// Fetches pages for one run. Remembers which hosts cannot be reached.
 pub struct WebPages {
     downloader: Downloader,
+    /// Where copies of pages that are gone are looked for.
+    archive: Option<Url>,
 }
 
 impl WebPages {
@@ -63,7 +66,10 @@ impl WebPages {
     /// # Errors
     /// HTTP cannot be set up; what is wrong, in plain words.
     pub fn new(allowed: &[Url], limits: Limits) -> Result<Self, String> {
-        Self::with(allowed, limits, system_lookup())
+        Ok(Self {
+            archive: archive::address(),
+            ..Self::with(allowed, limits, system_lookup())?
+        })
     }
 
     fn with(allowed: &[Url], limits: Limits, lookup: Lookup) -> Result<Self, String> {
@@ -83,12 +89,27 @@ impl WebPages {
                 hosts: Hosts::new(limits.each, limits.all),
                 limits,
             },
+            archive: None,
         })
     }
 
     async fn document(&self, url: &str) -> Result<Document, String> {
         let parsed = Url::parse(url.trim()).map_err(|_| "it is no address".to_owned())?;
-        let received = self.downloader.get(&parsed).await?;
+        match (self.downloader.get(&parsed).await, &self.archive) {
+            (Ok(received), _) => self.read(received).await,
+            (Err(missed), Some(archive)) if missed.gone => {
+                let kept = archive::kept(&self.downloader, archive, &parsed).await;
+                let (received, snapshot) =
+                    kept.map_err(|none| format!("{}; {none}", missed.reason))?;
+                let mut document = self.read(received).await?;
+                document.details.snapshot = Some(snapshot);
+                Ok(document)
+            }
+            (Err(missed), _) => Err(missed.reason),
+        }
+    }
+
+    async fn read(&self, received: Received) -> Result<Document, String> {
         let cancel = CancellationToken::new();
         // Who stops waiting stops the reading.
         let _stop = cancel.clone().drop_guard();

@@ -337,3 +337,41 @@ async fn a_long_article_about_captchas_and_paywalls_is_an_article() {
         .unwrap();
     assert!(document.text.contains("said the paywall"));
 }
+
+#[tokio::test]
+async fn p45_a_page_that_is_gone_is_read_from_its_latest_copy() {
+    let server = Server::start(|_, asked: &Asked| match asked.path.as_str() {
+        path if path.starts_with("/web/2id_/") && path.ends_with("/light") => {
+            let place = path.replace("/web/2id_/", "/web/20210304050607id_/");
+            Answer::new(302, "text/html", "").with("location", place)
+        }
+        path if path.starts_with("/web/20210304050607id_/") => page(&article("Kept.")),
+        _ => Answer::new(404, "text/html", "gone"),
+    })
+    .await;
+    let mut pages = pages(&[server.url("/")]);
+    pages.archive = Some(server.url("/"));
+    let url = server.url("/light");
+    let document = pages.fetch(url.as_str()).await.unwrap();
+    assert_eq!(document.url, url.as_str());
+    assert!(document.text.contains("Kept."));
+    let snapshot = document.details.snapshot.unwrap();
+    assert_eq!(snapshot.date, "2021-03-04");
+    assert_eq!(snapshot.original, url.as_str());
+    assert_eq!(
+        snapshot.url,
+        format!("https://web.archive.org/web/20210304050607/{url}")
+    );
+    let error = refusal(&pages, &server.url("/never")).await;
+    assert!(error.contains("the page is gone"), "{error}");
+    assert!(error.contains("has no copy of it"), "{error}");
+}
+
+#[tokio::test]
+async fn a_feed_is_named_as_one() {
+    let server =
+        Server::start(|_, _| Answer::new(200, "application/rss+xml", "<rss><channel/></rss>"))
+            .await;
+    let error = refusal(&pages(&[server.url("/")]), &server.url("/feed")).await;
+    assert!(error.contains("a feed"), "{error}");
+}

@@ -15,7 +15,7 @@ const SHORT_TEXT: usize = 250;
 /// Elements within elements that readability follows safely; it calls itself for each.
 const DEEPEST: usize = 400;
 
-/// Containers within containers beyond which a page is not even parsed.
+/// Elements within elements, or attributes of one, beyond which a page is not even parsed.
 const ABYSS: usize = 5_000;
 
 /// Reads a page: headings, list items and table cells become paragraphs of their own.
@@ -54,42 +54,73 @@ fn readable_text(html: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Whether containers are nested so deeply that parsing alone would take minutes. Counts only elements that authors close,
-/// so that a sloppy page with thousands of open list items still passes.
+/// Whether elements are nested so deeply, or have so many attributes, that parsing alone would take minutes. What the
+/// next of its kind closes does not count, so that a sloppy page with thousands of open list items still passes.
 pub(crate) fn is_abyss(html: &str) -> bool {
-    const CLOSED: [&str; 9] = [
-        "div",
-        "span",
-        "section",
-        "article",
-        "blockquote",
-        "table",
-        "ul",
-        "font",
-        "b",
+    const SHALLOW: [&str; 34] = [
+        "a", "area", "base", "body", "br", "col", "colgroup", "dd", "dt", "embed", "form", "head",
+        "hr", "html", "img", "input", "li", "link", "meta", "optgroup", "option", "p", "param",
+        "rp", "rt", "source", "tbody", "td", "tfoot", "th", "thead", "tr", "track", "wbr",
+    ];
+    /// What stands in these is no markup.
+    const UNREAD: [&str; 7] = [
+        "iframe", "noframes", "script", "style", "textarea", "title", "xmp",
     ];
     let mut depth = 0_usize;
-    for tag in html.split('<').skip(1) {
-        let closes = tag.starts_with('/');
-        let name = tag.trim_start_matches('/');
-        let name = &name[..name
-            .find(|c: char| !c.is_ascii_alphanumeric())
-            .unwrap_or(name.len())];
-        if CLOSED
-            .iter()
-            .any(|closed| name.eq_ignore_ascii_case(closed))
-        {
-            depth = if closes {
-                depth.saturating_sub(1)
-            } else {
-                depth + 1
-            };
-            if depth > ABYSS {
-                return true;
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        if rest.starts_with("!--") {
+            rest = rest.find("-->").map_or("", |end| &rest[end..]);
+            continue;
+        }
+        let (name, closes) = tag_name(rest);
+        let is = |names: &[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known));
+        let piece = &rest[..rest.find(['<', '>']).unwrap_or(rest.len())];
+        if piece.bytes().filter(|byte| *byte == b'=').count() > ABYSS {
+            return true;
+        }
+        if name.is_empty() || is(&SHALLOW) {
+            continue;
+        }
+        if is(&UNREAD) {
+            if !closes {
+                rest = after_unread(rest, name);
             }
+            continue;
+        }
+        depth = match closes {
+            true => depth.saturating_sub(1),
+            false => depth + 1,
+        };
+        if depth > ABYSS {
+            return true;
         }
     }
     false
+}
+
+/// The name of the tag whose inside `rest` begins with, and whether it is a closing one; empty where it is no tag.
+fn tag_name(rest: &str) -> (&str, bool) {
+    let closes = rest.starts_with('/');
+    let inside = rest.strip_prefix('/').unwrap_or(rest);
+    let end = inside.find(|c: char| !c.is_ascii_alphanumeric());
+    let name = &inside[..end.unwrap_or(inside.len())];
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    (if is_name { name } else { "" }, closes)
+}
+
+/// What follows the content of an element that holds no markup.
+fn after_unread<'a>(rest: &'a str, name: &str) -> &'a str {
+    let mut from = 0;
+    while let Some(at) = rest[from..].find("</") {
+        let (found, _) = tag_name(&rest[from + at + 1..]);
+        if found.eq_ignore_ascii_case(name) {
+            return &rest[from + at + 2..];
+        }
+        from += at + 2;
+    }
+    ""
 }
 
 /// How deep the elements below `root` are nested, up to what can be of interest.
@@ -113,11 +144,38 @@ fn is_skipped(node: &NodeRef<'_>, name: &str) -> bool {
         "select", "textarea", "svg", "math", "iframe", "object", "audio", "video", "canvas",
         "dialog",
     ];
-    if SKIPPED.contains(&name) || node.has_attr("hidden") {
+    if SKIPPED.contains(&name) || is_hidden(node) {
         return true;
     }
     // Reference marks and edit links of wiki pages.
     (name == "sup" && node.has_class("reference")) || node.has_class("mw-editsection")
+}
+
+/// Whether a reader of the page would not see the element, as far as the element itself says so.
+fn is_hidden(node: &NodeRef<'_>) -> bool {
+    const UNSEEN: [&str; 8] = [
+        "display:none",
+        "visibility:hidden",
+        "font-size:0",
+        "opacity:0",
+        "left:-9999",
+        "top:-9999",
+        "text-indent:-9999",
+        "clip:rect(0",
+    ];
+    if node.has_attr("hidden") || node.attr("aria-hidden").is_some_and(|v| &*v == "true") {
+        return true;
+    }
+    let Some(style) = node.attr("style") else {
+        return false;
+    };
+    let mut style: String = style.split_whitespace().collect();
+    style.make_ascii_lowercase();
+    UNSEEN.iter().any(|unseen| {
+        let mut at = style.match_indices(unseen);
+        // "opacity:0.9" and "font-size:0.8em" can be seen.
+        at.any(|(at, _)| !style[at + unseen.len()..].starts_with(['.', '1', '2']))
+    })
 }
 
 fn is_block(name: &str) -> bool {
@@ -254,6 +312,31 @@ mod tests {
             "Only one short line.\n\nAnd another."
         );
         assert_eq!(text(""), "");
+    }
+
+    #[test]
+    fn what_no_parser_ends_with_is_known_and_a_sloppy_page_passes() {
+        let attributes: String = (0..10_000).map(|n| format!(" a{n}=1")).collect();
+        for abyss in [
+            "<div>".repeat(6_000),
+            "<svg>".repeat(6_000),
+            "<I>".repeat(6_000),
+            format!("<p{attributes}>x</p>"),
+            format!("<title>a</title>{}", "<x-y>".repeat(6_000)),
+        ] {
+            assert!(is_abyss(&abyss), "{}", &abyss[..20]);
+        }
+        for page in [
+            "<li>a".repeat(20_000),
+            "<p>a<br>b".repeat(20_000),
+            "<div><b>a</b></div>".repeat(20_000),
+            format!("<script>{}</script>", "if (a<b && c<d) x;".repeat(20_000)),
+            format!("<!-- {} -->", "<div>".repeat(20_000)),
+            format!("<p>{}</p>", "= ".repeat(20_000)),
+            "<".repeat(20_000),
+        ] {
+            assert!(!is_abyss(&page), "{}", &page[..20]);
+        }
     }
 
     #[test]

@@ -6,6 +6,8 @@ mod extracted;
 mod front_matter;
 mod html;
 mod html_metadata;
+#[cfg(test)]
+mod html_pages_tests;
 mod inline;
 mod markdown;
 mod pdf;
@@ -48,7 +50,8 @@ pub(crate) fn read(
         .unwrap_or_else(|_| Err("is malformed in a way its reader cannot deal with".to_owned()))
 }
 
-fn read_now(
+/// [`read`] without the net under it.
+pub(crate) fn read_now(
     kind: DocumentKind,
     name: &Path,
     bytes: Bytes,

@@ -87,6 +87,8 @@ fn is_loopback(address: &Url) -> bool {
 }
 
 #[cfg(test)]
+pub(crate) mod recorder;
+#[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;

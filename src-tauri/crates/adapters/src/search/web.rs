@@ -251,7 +251,7 @@ fn kind(error: &HttpError, has_keys: bool) -> SearchFailure {
 #[cfg(test)]
 impl WebEngine {
     /// The service as played at `base`.
-    pub(super) fn at(
+    pub(crate) fn at(
         engine: &'static Engine,
         base: &Url,
         key: Option<&str>,

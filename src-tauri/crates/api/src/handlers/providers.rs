@@ -56,7 +56,17 @@ pub(crate) async fn list(
             rests: rests.map(|left| u32::try_from(left.as_secs().div_ceil(60)).unwrap_or(u32::MAX)),
         }
     }));
-    let (models, engines) = futures::join!(models, engines);
+    let (models, mut engines) = futures::join!(models, engines);
+    engines.push(EngineView {
+        name: "references".to_owned(),
+        title: "References of articles".to_owned(),
+        about: "what articles of a wiki cite".to_owned(),
+        parameter: None,
+        key_variable: None,
+        needs_key: false,
+        key: None,
+        rests: None,
+    });
     Ok(ProvidersListResponse { models, engines })
 }
 

@@ -105,6 +105,8 @@ fn take_references(text: &str, found: &mut Vec<Reference>) -> String {
     let mut marked = String::new();
     let mut by_name: HashMap<String, usize> = HashMap::new();
     let mut rest = text;
+    // Once nothing closes a reference any more, nothing will.
+    let mut closes = true;
     while let Some(open) = find_tag(rest) {
         marked.push_str(&rest[..open]);
         let tag = &rest[open..];
@@ -116,9 +118,12 @@ fn take_references(text: &str, found: &mut Vec<Reference>) -> String {
         let name = attribute(head, "name");
         let (body, after) = match head.ends_with('/') {
             true => ("", end + 1),
-            false => match tag[end..].find("</ref>") {
+            false => match closes.then(|| tag[end..].find("</ref>")).flatten() {
                 Some(close) => (&tag[end + 1..end + close], end + close + "</ref>".len()),
-                None => ("", end + 1),
+                None => {
+                    closes = false;
+                    ("", end + 1)
+                }
             },
         };
         let place = match by_name.get(&name).filter(|_| !name.is_empty()) {

@@ -80,6 +80,8 @@ fn source_line(passage: &ShownPassage) -> String {
     }));
     facts.retain(|fact| !fact.is_empty());
     let title = one_line(&passage.title);
+    // A title must look neither like a passage of the list nor like a heading of the request.
+    let title = title.trim_start_matches(['[', '#', '<', '|']).to_owned();
     match (title.is_empty(), facts.is_empty()) {
         (false, false) => format!("{title} ({})", facts.join(", ")),
         (false, true) => title,

@@ -23,6 +23,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
 
+#[cfg(fuzzing)]
+pub use self::parse::any_answer;
 pub use self::prompts::{PromptError, Prompts};
 
 use self::listing::Listing;

@@ -49,6 +49,9 @@ pub(super) fn json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
         .find(['{', '['])
         .ok_or_else(|| "there is no JSON in it".to_owned())?;
     let rest = &text[start..];
+    if is_abyss(rest) {
+        return Err("its brackets are nested too deeply".to_owned());
+    }
     // A complete value with words after it needs no repair.
     if let Some(Ok(value)) = serde_json::Deserializer::from_str(rest)
         .into_iter::<serde_json::Value>()
@@ -60,6 +63,23 @@ pub(super) fn json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let repaired =
         llm_json::loads(rest, &llm_json::RepairOptions::default()).map_err(|e| e.to_string())?;
     serde_json::from_value(repaired).map_err(|e| e.to_string())
+}
+
+/// Whether more brackets are open at one place than any answer needs. The mender calls itself for each.
+fn is_abyss(text: &str) -> bool {
+    const DEEPEST: usize = 128;
+    let mut depth = 0_usize;
+    for sign in text.bytes() {
+        match sign {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > DEEPEST {
+            return true;
+        }
+    }
+    false
 }
 
 /// The items of a list that was written as lines: numbers, bullets, bold marks, quotation marks and blank lines aside.
@@ -166,6 +186,28 @@ pub(super) fn without_label(text: &str) -> &str {
     }
 }
 
+/// Reads an answer in every way there is, and checks what must hold whatever it says.
+///
+/// # Panics
+/// Where it does not hold.
+#[cfg(any(test, fuzzing))]
+pub fn any_answer(text: &str) {
+    let text = answer(text);
+    assert_eq!(text, text.trim(), "an answer has no outer spaces");
+    if let Ok(value) = json::<serde_json::Value>(&text) {
+        assert!(json::<serde_json::Value>(&value.to_string()).is_ok_and(|again| again == value));
+    }
+    for wrapped in [false, true] {
+        for item in items(&text, wrapped) {
+            assert!(!item.trim().is_empty());
+            if let Some((name, rest)) = labelled(&item) {
+                assert!(!name.is_empty() && !rest.is_empty());
+            }
+            assert!(without_label(&item).len() <= item.len());
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,6 +279,14 @@ mod tests {
     }
 
     #[test]
+    fn brackets_without_end_are_no_json_and_do_no_harm() {
+        for raw in ["[", "{\"a\":", "[{\"a\":["] {
+            let error = json::<serde_json::Value>(&raw.repeat(100_000)).unwrap_err();
+            assert!(!error.is_empty());
+        }
+    }
+
+    #[test]
     fn broken_json_is_not_read_as_lines() {
         assert!(items("{\"perspectives\": [\n\"name\": \"a\"", true).is_empty());
     }
@@ -251,9 +301,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_brings_the_reader_down(text in "[\\[\\]{}\",:a0 é*<>|`\\n-]{0,60}") {
-            let _ = json::<serde_json::Value>(&text);
-            let _ = items(&answer(&text), true);
+        fn no_text_brings_the_reader_down(
+            text in r#"([\[\]{}",:a0 é*<>|`\n-]|<think>|</think>|<\|im_end\|>|```json\n|1\. |true|null|-1e9|\\u00){0,60}"#
+        ) {
+            any_answer(&text);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! One exchange with a language model: asked again where the answer cannot be read, and told why.
 
 use super::{TOKENS_A_WORD, parse};
+use crate::minds::limited::may_ask_again;
 use crate::minds::skills::Skill;
 use crate::ports::{
     Author, Finish, LanguageModel, Listener, Message, MindError, ModelFailure, ModelRequest, Reply,
@@ -57,7 +58,7 @@ pub(super) async fn structured<T>(
             }
             Err(unread) => reason = unread,
         }
-        if attempt == ATTEMPTS {
+        if attempt == ATTEMPTS || !may_ask_again() {
             break;
         }
         if text.is_empty() || broke_off {
@@ -120,6 +121,9 @@ pub(super) async fn prose(
     let mut reason = "it was empty";
     for attempt in 0..ATTEMPTS {
         if attempt > 0 {
+            if !may_ask_again() {
+                break;
+            }
             listener(crate::ports::Heard::Again);
         }
         let completion = model.complete(&request, listener).await?;

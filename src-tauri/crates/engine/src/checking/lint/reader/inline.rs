@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::templates::DEEPEST;
 use super::{
     BOLD, COMMENT, Kinds, MARKUP, MEDIA, QUOTATION, RAW, REFERENCE, TABLE, TAG, TARGET, TEMPLATE,
     TITLE, find_ignoring_case, mark,
@@ -30,6 +31,8 @@ const MEDIA_SPACES: &[&str] = &["file:", "image:", "category:", "media:"];
 /// Marks comments and unread text; the comments.
 pub fn raw(text: &str, kinds: &mut [Kinds]) -> Vec<Range<usize>> {
     let mut comments = Vec::new();
+    // Names that are closed no more; each is looked for once.
+    let mut unclosed: Vec<String> = Vec::new();
     let mut at = 0;
     while let Some(found) = text[at..].find('<') {
         let start = at + found;
@@ -49,7 +52,7 @@ pub fn raw(text: &str, kinds: &mut [Kinds]) -> Vec<Range<usize>> {
             .take_while(char::is_ascii_alphabetic)
             .collect::<String>()
             .to_ascii_lowercase();
-        if !UNREAD.contains(&name.as_str()) {
+        if !UNREAD.contains(&name.as_str()) || unclosed.contains(&name) {
             continue;
         }
         let Some(close) = rest.find('>') else {
@@ -62,6 +65,7 @@ pub fn raw(text: &str, kinds: &mut [Kinds]) -> Vec<Range<usize>> {
         }
         let closing = format!("</{name}");
         let Some(inner_end) = find_ignoring_case(text, &closing, start + close) else {
+            unclosed.push(name);
             continue;
         };
         let end = text[inner_end..]
@@ -119,7 +123,9 @@ fn internal(text: &str, kinds: &mut [Kinds], unbalanced: &mut Vec<Range<usize>>)
             }
             (b']', b']') => {
                 if let Some(start) = open.pop() {
-                    internal_link(text, kinds, start, at);
+                    if open.len() < DEEPEST {
+                        internal_link(text, kinds, start, at);
+                    }
                 } else if kinds[at] & (TEMPLATE | REFERENCE) == 0 {
                     unbalanced.push(at..at + 2);
                 }

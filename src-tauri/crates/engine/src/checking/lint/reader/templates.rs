@@ -38,6 +38,9 @@ impl Template {
     }
 }
 
+/// Templates within templates beyond which none is read; a wiki expands fewer. Each is read with all that it holds.
+pub const DEEPEST: usize = 100;
+
 /// Marks templates and reads them; braces without a partner go to `unbalanced`.
 pub fn templates(
     text: &str,
@@ -60,7 +63,8 @@ pub fn templates(
             }
             (b'}', b'}') => {
                 match open.pop() {
-                    Some(start) => found.push(start..at + 2),
+                    Some(start) if open.len() < DEEPEST => found.push(start..at + 2),
+                    Some(_) => {}
                     None => unbalanced.push(at..at + 2),
                 }
                 at += 2;

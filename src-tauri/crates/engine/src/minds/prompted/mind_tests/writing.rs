@@ -86,6 +86,60 @@ async fn the_lead_cites_what_its_sentences_of_the_body_cite() {
     assert!(reply.value.is_empty() && model.asked().is_empty());
 }
 
+#[tokio::test]
+async fn s47_s52_a_lead_loses_its_heading_and_keeps_a_sentence_that_begins_with_overall() {
+    let request = LeadRequest {
+        topic: topic(),
+        body: vec![
+            sentence("h1.1", "History", "The wall was built in 1912.", &["s1.1"]),
+            sentence(
+                "h1.2",
+                "History",
+                "Overall the wall cost nine million crowns.",
+                &["s1.2"],
+            ),
+        ],
+    };
+    for heading in [
+        "# Lead\n\n",
+        "## Introduction\n",
+        "**Lead section**\n\n",
+        "Write the lead section:\n\n",
+        "Here is the lead of the article:\n\n",
+        "# Moseby\n",
+    ] {
+        let said = format!(
+            "{heading}The wall was built in 1912 [1]. Overall the wall cost nine million crowns [2]."
+        );
+        let model = Scripted::saying([said.as_str()]);
+        let reply = mind(&model)
+            .await
+            .write_lead(&request, &|_| {})
+            .await
+            .unwrap();
+        assert_eq!(
+            texts(&reply.value),
+            [
+                "The wall was built in 1912.",
+                "Overall the wall cost nine million crowns."
+            ],
+            "{heading}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn s80_a_model_is_told_to_write_in_the_language_of_the_topic() {
+    let model = Scripted::saying(["{}", "{}"]);
+    let request = RelatedRequest {
+        topic: crate::topic::Topic::new("Leuchtturm Mosby").unwrap(),
+    };
+    let _ = mind(&model).await.propose_related(&request).await;
+    let asked = &model.asked()[0].messages;
+    assert!(asked[0].words().contains("in the language of the topic"));
+    assert!(asked[1].words().contains("Leuchtturm Mosby"));
+}
+
 fn repeating(last: &str) -> RepetitionRequest {
     RepetitionRequest {
         body: vec![
