@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 
 use super::skills::*;
+use crate::checking::corrections::Correction;
 use crate::ports::{Clock, Listener, Mind, MindError, Reply, Usage};
 use crate::run::{Gap, Journal, Price};
 use crate::settings::{Limits, Settings};
@@ -342,6 +343,16 @@ impl Mind for LimitedMind {
             instead.judge_rubric(request),
         )
         .await
+    }
+
+    async fn correct(
+        &self,
+        request: &CorrectionRequest,
+    ) -> Result<Reply<Option<Vec<Correction>>>, MindError> {
+        let (mind, instead) = (&self.mind, &self.stand_in);
+        let skill = Skill::Correct;
+        self.within(skill, mind.correct(request), instead.correct(request))
+            .await
     }
 
     async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError> {

@@ -34,6 +34,7 @@ pub(crate) fn apply(page: &Page, document: &mut Document) {
     }
     document.details.kind = kind::kind(page, &tags, work, document);
     details::apply(&tags, work, document);
+    details::shown(page, document);
     let known = [document.site.clone(), document.publisher.clone()];
     let mut authors = authors(page, &tags, work);
     authors.retain(|(name, _)| !known.iter().flatten().any(|known| is_same(known, name)));
@@ -128,6 +129,11 @@ fn authors(page: &Page, tags: &Tags, work: Option<&Work>) -> Vec<(String, bool)>
         &|| linked("author"),
         &|| linked("creator"),
         &|| plain(tags.all("dc.creator")),
+        &|| plain(tags.all("dc.creator.personalname")),
+        &|| {
+            let bodies = tags.all("dc.creator.corporatename").into_iter();
+            bodies.map(|name| (name, true)).collect()
+        },
         &|| plain(tags.all("parsely-author")),
         &|| plain(tags.all("sailthru.author")),
         &|| plain(tags.all("author")),

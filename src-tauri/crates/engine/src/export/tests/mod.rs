@@ -7,4 +7,5 @@ mod reader;
 mod real_wiki;
 mod references;
 mod round_trip;
+mod short_footnotes;
 mod targets;
