@@ -34,9 +34,14 @@ def rendered(wiki, text):
     return run.stdout.decode()
 
 
+def unescaped(text):
+    """Character references read as a browser reads those that end as they should."""
+    return re.sub(r"&#?\w+;", lambda found: html.unescape(found[0]), text)
+
+
 def seen(markup):
     """The words of a piece of HTML or wikitext, white space made one."""
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", "", markup)).replace("\u00a0", " ").split())
+    return " ".join(unescaped(re.sub(r"<[^>]*>", "", markup)).replace("\u00a0", " ").split())
 
 
 def judge_wiki(text, page, wrong):
@@ -62,9 +67,9 @@ def judge_wiki(text, page, wrong):
     if marks != len(refs) + len(short):
         wrong.append(f"{len(refs) + len(short)} marks in the text and {marks} on the page")
     # A short footnote leads to a work of the list.
-    works = [html.unescape(name) for name in re.findall(r'<cite [^>]*id="(CITEREF[^"]*)"', page)]
+    works = [unescaped(name) for name in re.findall(r'<cite [^>]*id="(CITEREF[^"]*)"', page)]
     for link in re.findall(r'href="#(CITEREF[^"]*)"', page):
-        if html.unescape(unquote(link)) not in works and html.unescape(link) not in works:
+        if unescaped(unquote(link)) not in works and unescaped(link) not in works:
             wrong.append(f"a short footnote leads nowhere: {link} is not among {works}")
     # Those of templates stand among the others in the order of the text.
     long = [note for _, note in notes if 'href="#CITEREF' not in note]
@@ -81,8 +86,8 @@ def judge_wiki(text, page, wrong):
                 if value not in shown:
                     wrong.append(f"{name} {value!r} is not on the page: {shown[:200]}")
             elif name in ("url", "archive-url"):
-                links = [html.unescape(link) for link in re.findall(r'href="([^"]*)"', note)]
-                if html.unescape(value) not in links:
+                links = [unescaped(link) for link in re.findall(r'href="([^"]*)"', note)]
+                if unescaped(value) not in links:
                     wrong.append(f"{name} {value!r} is no link of the page: {links}")
     # The works of short footnotes stand in a list.
     for template in code.filter_templates():

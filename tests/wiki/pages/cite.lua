@@ -21,7 +21,7 @@ local function anchor(given)
     if names ~= "" then id = "CITEREF" .. names .. year end
   end
   if not id then return "" end
-  return ' id="' .. mw.text.encode(mw.uri.anchorEncode(id)) .. '"'
+  return ' id="' .. mw.uri.anchorEncode(id) .. '"'
 end
 
 function cite.show(frame)

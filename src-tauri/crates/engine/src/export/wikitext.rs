@@ -51,12 +51,22 @@ pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &St
     let capitals = Capitals::of(evidence);
     let sections = headings::ordered(article);
     let levels = headings::levels(&sections);
+    let is_below = |title: &str| {
+        headings::appendix(title).is_some_and(|place| !headings::before_references(place))
+    };
+    // What is cited below a list of references is in no list: it then comes last.
+    let cited_below = sections
+        .iter()
+        .skip_while(|section| !is_below(&section.title))
+        .flat_map(|section| &section.paragraphs)
+        .flat_map(|paragraph| &paragraph.sentences)
+        .any(|sentence| !cited(sentence, evidence).is_empty());
     let mut listed = false;
     let mut within = None;
     for (section, level) in sections.iter().zip(levels) {
         if level == 2 {
             within = headings::appendix(&section.title);
-            if within.is_some_and(|place| !headings::before_references(place)) && !listed {
+            if is_below(&section.title) && !listed && !cited_below {
                 blocks.extend(writer.list());
                 listed = true;
             }

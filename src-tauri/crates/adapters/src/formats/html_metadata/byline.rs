@@ -133,6 +133,14 @@ fn unlabelled(text: &str) -> String {
     }
 }
 
+/// The names that semicolons part.
+pub(super) fn listed(line: &str) -> Vec<String> {
+    line.split(';')
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
 /// The names in a line that lists several: "Ann Lee and Ben May", "Ann Lee; Ben May".
 pub(super) fn apart(line: &str, body: bool) -> Vec<String> {
     let line = one_line(line);
@@ -140,11 +148,7 @@ pub(super) fn apart(line: &str, body: bool) -> Vec<String> {
         return vec![line];
     }
     if line.contains(';') {
-        return line
-            .split(';')
-            .map(|name| name.trim().to_owned())
-            .filter(|name| !name.is_empty())
-            .collect();
+        return listed(&line);
     }
     let lower = line.to_lowercase();
     let bare = lower

@@ -1,6 +1,7 @@
 //! Situations an export must get right.
 
 mod any_text;
+mod appendices;
 pub mod fixture;
 mod formats;
 mod reader;
