@@ -13,11 +13,13 @@ import sys
 import time
 from pathlib import Path
 
+from urllib.parse import unquote
+
 import mwparserfromhell
 
 HERE = Path(__file__).parent
 # Kept by the parser itself.
-KNOWN_TEMPLATES = {"short description", "use dmy dates", "use mdy dates", "reflist", "rp"}
+KNOWN_TEMPLATES = {"short description", "use dmy dates", "use mdy dates", "reflist", "rp", "sfn", "sfnref"}
 
 
 def rendered(wiki, text):
@@ -32,13 +34,18 @@ def rendered(wiki, text):
     return run.stdout.decode()
 
 
+def unescaped(text):
+    """Character references read as a browser reads those that end as they should."""
+    return re.sub(r"&#?\w+;", lambda found: html.unescape(found[0]), text)
+
+
 def seen(markup):
     """The words of a piece of HTML or wikitext, white space made one."""
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", "", markup)).replace("\u00a0", " ").split())
+    return " ".join(unescaped(re.sub(r"<[^>]*>", "", markup)).replace("\u00a0", " ").split())
 
 
 def judge_wiki(text, page, wrong):
-    """What a reader of the rendered page would find; returns the number of references."""
+    """What a reader of the rendered page would find; returns figures."""
     code = mwparserfromhell.parse(text)
     if str(code) != text:
         wrong.append("mwparserfromhell does not give the text back")
@@ -54,11 +61,19 @@ def judge_wiki(text, page, wrong):
         wrong.append(f"no such template: {red}")
     notes = re.findall(r'<li id="cite(?:_|&#95;)note-(.*?)">(.*?)</li>', page, re.S)
     marks = len(re.findall(r'<sup [^>]*class="reference"', page))
-    if len(notes) != len(defined):
-        wrong.append(f"{len(defined)} references in the text and {len(notes)} on the page")
-    if marks != len(refs):
-        wrong.append(f"{len(refs)} marks in the text and {marks} on the page")
-    for tag, (_, note) in zip(defined, notes):
+    short = [str(template) for template in code.filter_templates() if template.name.matches("sfn")]
+    if len(notes) != len(defined) + len(set(short)):
+        wrong.append(f"{len(defined)} and {len(set(short))} short references in the text and {len(notes)} on the page")
+    if marks != len(refs) + len(short):
+        wrong.append(f"{len(refs) + len(short)} marks in the text and {marks} on the page")
+    # A short footnote leads to a work of the list.
+    works = [unescaped(name) for name in re.findall(r'<cite [^>]*id="(CITEREF[^"]*)"', page)]
+    for link in re.findall(r'href="#(CITEREF[^"]*)"', page):
+        if unescaped(unquote(link)) not in works and unescaped(link) not in works:
+            wrong.append(f"a short footnote leads nowhere: {link} is not among {works}")
+    # Those of templates stand among the others in the order of the text.
+    long = [note for _, note in notes if 'href="#CITEREF' not in note]
+    for tag, note in zip(defined, long):
         template = next(iter(tag.contents.filter_templates()), None)
         if template is None:
             wrong.append(f"a reference without a template: {tag}")
@@ -71,18 +86,33 @@ def judge_wiki(text, page, wrong):
                 if value not in shown:
                     wrong.append(f"{name} {value!r} is not on the page: {shown[:200]}")
             elif name in ("url", "archive-url"):
-                links = [html.unescape(link) for link in re.findall(r'href="([^"]*)"', note)]
-                if html.unescape(value) not in links:
+                links = [unescaped(link) for link in re.findall(r'href="([^"]*)"', note)]
+                if unescaped(value) not in links:
                     wrong.append(f"{name} {value!r} is no link of the page: {links}")
+    # The works of short footnotes stand in a list.
+    for template in code.filter_templates():
+        name = str(template.name).strip().lower()
+        if not name.startswith("cite ") or any(str(template) in str(tag) for tag in defined):
+            continue
+        for parameter in template.params:
+            value = seen(str(parameter.value))
+            if str(parameter.name) in ("title", "author", "last", "first", "date") and value not in seen(page):
+                wrong.append(f"{parameter.name} {value!r} of a listed work is not on the page")
     for template in code.filter_templates():
         name = str(template.name).strip().lower()
         if name not in KNOWN_TEMPLATES and not name.startswith("cite "):
             wrong.append(f"an unexpected template: {name}")
-    return len(defined)
+    return {
+        "references": len(defined) + len(set(short)),
+        "marks": marks,
+        "cite": sum("Cite error" in message for message in wrong),
+        "red": sum("no such template" in message for message in wrong),
+        "unknown": sum("Unknown parameter" in message for message in wrong),
+    }
 
 
 def judge_lint(files):
-    """Errors that wikiparser-node reports, by file."""
+    """Errors that wikiparser-node (wikilint) reports, by file."""
     run = subprocess.run(
         ["node", str(HERE / "lint.mjs"), *map(str, files)], capture_output=True, text=True, check=False
     )
@@ -101,14 +131,17 @@ def main():
     wiki, files = Path(sys.argv[1]), [Path(name) for name in sys.argv[2:]]
     lint = judge_lint(files)
     failed = 0
+    print("article | references | marks | Cite errors | red templates | unknown parameters | wikilint | all faults | seconds")
     for file in files:
         started = time.monotonic()
         text = file.read_text(encoding="utf-8")
         wrong = list(lint[str(file)])
         page = rendered(wiki, text)
-        references = judge_wiki(text, page, wrong)
+        figures = judge_wiki(text, page, wrong)
         seconds = time.monotonic() - started
-        print(f"{'FAIL' if wrong else 'ok  '} {file}: {references} references, {seconds:.1f} s")
+        counts = [figures[name] for name in ("references", "marks", "cite", "red", "unknown")]
+        row = [file.parent.name, *counts, len(lint[str(file)]), len(wrong), f"{seconds:.1f}"]
+        print(" | ".join(map(str, row)))
         for message in wrong:
             print(f"     {message}")
         failed += bool(wrong)

@@ -96,6 +96,10 @@ export function answerTo(kind, user) {
       const question = `${QUESTIONS[round % QUESTIONS.length]} ${interest}?`;
       return JSON.stringify({ question, queries: [`${topic} ${interest.split(' ').slice(0, 6).join(' ')}`] });
     }
+    case 'sentence': {
+      const typed = user.trim().split('\n').at(-1);
+      return JSON.stringify({ sentence: typed.replace('recieved', 'received').replace(' .', '.') });
+    }
     case 'repeated_pairs':
       return JSON.stringify({ repeated_pairs: [] });
     case 'outline':

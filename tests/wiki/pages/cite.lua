@@ -7,6 +7,23 @@ local function set(list)
   return names
 end
 
+-- Where short footnotes lead: to the last names of the first four authors and the year, or to what `ref` says.
+local function anchor(given)
+  local id = given.ref
+  if not id then
+    local names = ""
+    for number = 1, 4 do
+      local name = given["last" .. number] or given["author" .. number]
+      if number == 1 then name = name or given.last or given.author end
+      names = names .. (name or "")
+    end
+    local year = given.date and string.match(given.date, "%d%d%d%d%l?$") or ""
+    if names ~= "" then id = "CITEREF" .. names .. year end
+  end
+  if not id then return "" end
+  return ' id="' .. mw.uri.anchorEncode(id) .. '"'
+end
+
 function cite.show(frame)
   local takes = set(frame.args.takes)
   local out = {}
@@ -32,7 +49,7 @@ function cite.show(frame)
   for _, name in ipairs(names) do
     table.insert(out, '<span class="cs-' .. name .. '">' .. given[name] .. "</span>")
   end
-  return '<cite class="citation">' .. table.concat(out, " ") .. "</cite>"
+  return '<cite class="citation"' .. anchor(given) .. ">" .. table.concat(out, " ") .. "</cite>"
 end
 
 return cite

@@ -10,7 +10,10 @@ for name, rules in KNOWN["templates"].items():
     print(f"{name}\t<includeonly>{{{{#invoke:Cite|show|takes={takes}|required={required}}}}}</includeonly>")
 print("reflist\t<references />")
 print("rp\t<sup>:{{{1}}}</sup>")
-print("sfn\t<ref>{{{1}}} {{{2|}}}, {{{p|}}}</ref>")
+names = "{{{1}}}{{{2|}}}{{{3|}}}{{{4|}}}{{{5|}}}"
+shown = "{{{1}}} {{{2|}}} {{{3|}}} {{{4|}}} {{{5|}}}, {{{p|{{{pp|}}}}}}"
+print(f'sfn\t{{{{#tag:ref|[[#CITEREF{names}|{shown}]]|name=FOOTNOTE{names}{{{{{{p|}}}}}}{{{{{{pp|}}}}}}}}}}')
+print(f"sfnref\tCITEREF{names}")
 print('short description\t<span class="short-description">{{{1}}}</span>')
 print('use dmy dates\t<span class="dates">dmy</span>')
 print('use mdy dates\t<span class="dates">mdy</span>')

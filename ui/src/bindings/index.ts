@@ -966,7 +966,15 @@ setAside: Array<string>,
 /**
  * Files of an earlier export that were removed.
  */
-removed: Array<string>, };
+removed: Array<string>, report: ExportReport | null, };
+export type ShortFootnotes = "auto" | "always" | "never";
+export type Living = { living: boolean, said: boolean, reason: string, };
+export type ExportReport = { sentences: number, exported: number, citations: number, read: number, living: Living, };
+export type Correction = { start: number, end: number, before: string, after: string, };
+export type SentenceCheckParams = { draft: string, text: string, citations: Array<PassageId>, };
+export type SentenceCheckResponse = { problems: Array<Problem>, paraphrase: Paraphrase | null, support: Support, reasons: Array<SupportReason>, };
+export type SuggestCorrectionsParams = { draft: string, text: string, };
+export type SuggestCorrectionsResponse = { model: string, corrections: Array<Correction>, };
 
 /**
  * Lists all drafts.
@@ -1150,7 +1158,7 @@ text: string,
 /**
  * What is left out, and why.
  */
-leftOut: Array<LeftOut>, 
+leftOut: Array<LeftOut>, report: ExportReport, 
 /**
  * A line for the edit summary that discloses what helped.
  */
@@ -1280,6 +1288,7 @@ method: Method,
  * Where the draft is to go.
  */
 target: RunTarget, 
+living: boolean | null, shortFootnotes: ShortFootnotes, 
 /**
  * The mind; `none` is the one without a language model, `PROVIDER:NAME` a language model.
  */
@@ -1661,7 +1670,7 @@ sentence: SentenceId,
 /**
  * Whether they agree with it.
  */
-approved: boolean, } | { "type": "replaceText", 
+approved: boolean, } | { "type": "read", sentence: SentenceId, passage: PassageId, read: boolean, } | { "type": "writeOwn", sentence: SentenceId, text: string, } | { "type": "replaceText", 
 /**
  * The places.
  */
@@ -3977,7 +3986,11 @@ support: Support,
 /**
  * Whether the editor has approved it.
  */
-approved: boolean, };
+approved: boolean, 
+/**
+ * The cited passages that the editor has read.
+ */
+read?: Array<PassageId>, };
 
 /**
  * Checks one sentence of a draft by words and meaning.
@@ -4841,6 +4854,8 @@ export interface Commands {
   /** Compares a draft's sentences with the sources that they cite. */
   paraphrase_draft: { params: ParaphraseDraftParams; response: ParaphraseDraftResponse };
   /** Checks what sources say of a draft's sentences, what it lacks and where they disagree. */
+  sentence_check: { params: SentenceCheckParams; response: SentenceCheckResponse };
+  suggest_corrections: { params: SuggestCorrectionsParams; response: SuggestCorrectionsResponse };
   draft_check: { params: DraftCheckParams; response: DraftCheckResponse };
   /** Checks whether passages say what sentences say. */
   check_pairs: { params: CheckPairsParams; response: CheckPairsResponse };

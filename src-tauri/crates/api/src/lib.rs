@@ -43,4 +43,5 @@ pub use stormwright_engine::evaluation::{Figures, Measure, Mode};
 pub use stormwright_engine::methods::Method;
 pub use stormwright_engine::minds::skills::Role;
 pub use stormwright_engine::run::{Gap, Price, RunEvent, Stage};
+pub use stormwright_engine::settings::ShortFootnotes;
 pub use stormwright_engine::writing::Support;

@@ -197,6 +197,7 @@ fn article_of(sentences: Vec<SentenceRead>) -> Article {
             provenance: read.provenance,
             support: Support::Unchecked("read from a file".to_owned()),
             approved: false,
+            read: Default::default(),
         };
         let paragraphs = match (read.heading_id, read.heading) {
             (Some(id), Some(title)) => {

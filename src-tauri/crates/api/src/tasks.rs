@@ -113,7 +113,7 @@ async fn found(
     workspace.replace(changed).await
 }
 
-/// What the editor said of sources while the step went on still holds.
+/// What the editor said of sources while the step went on still holds, of what they are as well.
 fn keep_verdicts(now: &mut Research, meanwhile: &Research) {
     let said: BTreeMap<_, _> = meanwhile
         .evidence
@@ -125,6 +125,9 @@ fn keep_verdicts(now: &mut Research, meanwhile: &Research) {
         if let Some(said) = said.get(&source.id) {
             source.status = said.status;
             source.reason.clone_from(&said.reason);
+            if said.corrected {
+                source.describe(said.bibliography());
+            }
         }
     }
 }
@@ -176,4 +179,47 @@ fn nothing(what: &str) -> ApiError {
         format!("the draft has no {what} yet"),
         "start the draft and let it come so far",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use stormwright_engine::sources::{
+        Bibliography, Document, DocumentKind, Rating, Source, Status,
+    };
+
+    use super::*;
+
+    #[test]
+    fn a_correction_that_was_made_while_dialogues_went_on_stays() {
+        let found = Source::new(
+            "x",
+            Document::empty(DocumentKind::Html),
+            Rating::Unknown,
+            String::new(),
+        );
+        let mut meanwhile = Research::default();
+        meanwhile.evidence.sources.push(found.clone());
+        let mut now = meanwhile.clone();
+        let corrected = Bibliography {
+            title: "Gears of old".to_owned(),
+            corrected: true,
+            ..Bibliography::default()
+        };
+        meanwhile.evidence.sources[0].describe(corrected);
+        meanwhile.evidence.sources[0].status = Status::Off;
+        keep_verdicts(&mut now, &meanwhile);
+        let source = &now.evidence.sources[0];
+        assert_eq!(
+            (source.title.as_str(), source.corrected),
+            ("Gears of old", true)
+        );
+        assert_eq!(source.status, Status::Off);
+        // What nobody corrected is as it was found.
+        let mut now = Research::default();
+        now.evidence.sources.push(found.clone());
+        let mut untouched = now.clone();
+        untouched.evidence.sources[0].title = "found earlier".to_owned();
+        keep_verdicts(&mut now, &untouched);
+        assert_eq!(now.evidence.sources[0].title, found.title);
+    }
 }

@@ -210,9 +210,9 @@ impl Workspace {
 /// The sentence whose words or citations a change is about.
 fn changed_sentence(edit: &Edit) -> Option<SentenceId> {
     match edit {
-        Edit::ChangeSentence { sentence, .. } | Edit::Cite { sentence, .. } => {
-            Some(sentence.clone())
-        }
+        Edit::ChangeSentence { sentence, .. }
+        | Edit::WriteOwn { sentence, .. }
+        | Edit::Cite { sentence, .. } => Some(sentence.clone()),
         _ => None,
     }
 }
@@ -295,12 +295,15 @@ fn label(edit: &Edit) -> &'static str {
         Edit::RemoveSource { .. } => "removed source",
         Edit::SetOutline { .. } => "outline",
         Edit::ChangeSentence { .. } => "words of a sentence",
+        Edit::WriteOwn { .. } => "sentence in your own words",
         Edit::AddSentence { .. } => "new sentence",
         Edit::RemoveSentence { .. } => "removed sentence",
         Edit::MoveSentence { .. } => "moved sentence",
         Edit::Cite { .. } => "citations of a sentence",
         Edit::Approve { approved: true, .. } => "approval",
         Edit::Approve { .. } => "withdrawn approval",
+        Edit::Read { read: true, .. } => "passage read",
+        Edit::Read { .. } => "passage not read",
         Edit::ReplaceText { .. } => "rewritten text",
     }
 }

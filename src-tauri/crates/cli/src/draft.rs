@@ -255,6 +255,12 @@ fn show_export(written: &DraftExportResponse) {
             "what was in the way, or changed by hand, is kept as {kept}"
         ));
     }
+    if let Some(report) = &written.report {
+        print::line(format_args!(
+            "{} of {} sentences went out; you have read {} of their {} cited passages",
+            report.exported, report.sentences, report.read, report.citations
+        ));
+    }
 }
 
 /// A time in UTC, to the minute.

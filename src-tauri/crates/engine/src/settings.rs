@@ -36,6 +36,20 @@ pub enum Target {
     AnyWiki,
 }
 
+/// Which works an export cites by short footnotes with a list of sources, and not by named references.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ShortFootnotes {
+    /// Those cited on two pages or more, where there are two or more of them.
+    #[default]
+    Auto,
+    /// All of which a page is cited.
+    Always,
+    /// None.
+    Never,
+}
+
 /// What a run may cost. At a limit no more is asked: the run writes from what it has.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -65,6 +79,10 @@ pub struct Settings {
     pub method: Method,
     /// Where the draft is to go.
     pub target: Target,
+    /// Whether the topic is a living person, where the editor said so; else the sources are looked at.
+    pub living: Option<bool>,
+    /// Which works an export cites by short footnotes.
+    pub short_footnotes: ShortFootnotes,
     /// Which mind does the work: `none` is the extractive one, `PROVIDER:NAME` a language model.
     pub model: String,
     /// Address of the provider's interface, where it is not its own; holds neither user nor key.
@@ -146,6 +164,8 @@ impl Default for Settings {
         Self {
             method: Method::default(),
             target: Target::default(),
+            living: None,
+            short_footnotes: ShortFootnotes::default(),
             model: "none".to_owned(),
             base_url: None,
             role_models: BTreeMap::new(),

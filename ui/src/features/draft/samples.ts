@@ -4,6 +4,8 @@ import type { DraftEditResponse, DraftOpenResponse, DraftSettings, SourceView } 
 export const settings: DraftSettings = {
   method: 'storm',
   target: 'enwiki',
+  living: null,
+  shortFootnotes: 'auto',
   model: 'none',
   baseUrl: null,
   roleModels: {},

@@ -1,5 +1,6 @@
 /** The form of a new draft: what is typed, what it makes of the settings, and whose fault a failure is. */
 import type { DraftSettings, KnownModel, Role, RunTarget } from '../../bindings';
+import { livingOf, type Said } from '../export/report';
 
 export const ROLES: readonly { role: Role; name: string; does: string }[] = [
   { role: 'asker', name: 'Asker', does: 'finds perspectives and asks' },
@@ -12,6 +13,8 @@ export const ROLES: readonly { role: Role; name: string; does: string }[] = [
 export interface Form {
   topic: string;
   target: RunTarget;
+  /** Whether the topic is a living person. */
+  living: Said;
   mind: 'none' | 'model';
   /** `PROVIDER:NAME`, or a name alone. */
   model: string;
@@ -59,6 +62,8 @@ export function fromSettings(settings: DraftSettings): Form {
   return {
     topic: '',
     target: settings.target,
+    // Each topic is asked about anew.
+    living: 'unsaid',
     mind: settings.model === 'none' ? 'none' : 'model',
     model: settings.model === 'none' ? '' : settings.model,
     baseUrl: settings.baseUrl ?? '',
@@ -99,6 +104,7 @@ export function toSettings(form: Form, base: DraftSettings): DraftSettings {
   return {
     ...base,
     target: form.target,
+    living: livingOf(form.living),
     model: withModel ? modelId(form.model) : 'none',
     baseUrl: withModel && form.baseUrl.trim() !== '' ? form.baseUrl.trim() : null,
     roleModels: withModel ? Object.fromEntries(roles.map(([role, model]) => [role, modelId(model)])) : {},

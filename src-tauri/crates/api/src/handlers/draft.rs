@@ -194,6 +194,8 @@ pub(crate) async fn write_files(
 ) -> Result<DraftExportResponse, ApiError> {
     let folder = Path::new(out);
     let finished = finished::draft(desk, record, parts).await?;
+    let article = finished.article.as_ref();
+    let report = article.map(|article| export::for_target(article, &finished).report.into());
     let files = export::files(&finished).map_err(ApiError::internal)?;
     let written = output::write(folder, &files)?;
     events
@@ -207,6 +209,7 @@ pub(crate) async fn write_files(
         files: written.files,
         set_aside: written.set_aside,
         removed: written.removed,
+        report,
     })
 }
 

@@ -30,7 +30,11 @@ pub(crate) async fn preview(
             "write it first",
         ));
     };
-    let (article, left_out) = export::for_target(article, &draft.evidence, record.settings.target);
+    let export::Exported {
+        article,
+        left_out,
+        report,
+    } = export::for_target(article, &draft);
     let (topic, evidence) = (&draft.topic, &draft.evidence);
     let style = export::Style::of(&draft, &article);
     let text = match params.format {
@@ -44,11 +48,12 @@ pub(crate) async fn preview(
     let left_out = left_out.into_iter().map(|sentence| LeftOut {
         sentence: sentence.sentence,
         text: sentence.text,
-        reason: sentence.reason.to_owned(),
+        reason: sentence.reason,
     });
     Ok(DraftPreviewResponse {
         text,
         left_out: left_out.collect(),
+        report: report.into(),
         edit_summary: export::Profile::of(record.settings.target).edit_summary(&record.settings),
     })
 }

@@ -1,6 +1,7 @@
 //! The commands' bodies. Each takes the desk, its parameters and the event line, and nothing of a host.
 
 pub(crate) mod audit;
+pub(crate) mod authorship;
 pub(crate) mod before;
 pub(crate) mod checking;
 pub(crate) mod draft;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use stormwright_engine::run::Gap;
 use ts_rs::TS;
 
+use super::report::ExportReport;
 use super::settings::{DraftSettings, RunTarget, RunUntil};
 
 /// A draft as a list shows it.
@@ -203,6 +204,8 @@ pub struct DraftExportResponse {
     pub set_aside: Vec<String>,
     /// Files of an earlier export that were removed.
     pub removed: Vec<String>,
+    /// What of the article went out, in figures; none where there is no article yet.
+    pub report: Option<ExportReport>,
 }
 
 /// Deletes a draft.

@@ -3,6 +3,7 @@
 //! a misspelt one is not silently ignored.
 
 mod audit;
+mod authorship;
 mod before;
 mod checking;
 mod draft;
@@ -13,11 +14,13 @@ mod lint;
 mod other;
 mod providers;
 mod ratings;
+mod report;
 mod sentence;
 mod settings;
 mod workspace;
 
 pub use audit::*;
+pub use authorship::*;
 pub use before::*;
 pub use checking::*;
 pub use draft::*;
@@ -28,6 +31,7 @@ pub use lint::*;
 pub use other::*;
 pub use providers::*;
 pub use ratings::*;
+pub use report::ExportReport;
 pub use sentence::*;
 pub use settings::{DraftSettings, RunTarget, RunUntil};
 pub use workspace::*;

@@ -7,7 +7,7 @@ use stormwright_engine::methods::Method;
 use stormwright_engine::minds::prompted::Sampling;
 use stormwright_engine::minds::skills::Role;
 use stormwright_engine::run::Price;
-use stormwright_engine::settings::{Limits, Settings, Target, Until};
+use stormwright_engine::settings::{Limits, Settings, ShortFootnotes, Target, Until};
 use stormwright_engine::sources::urls::UrlRule;
 use ts_rs::TS;
 
@@ -87,6 +87,10 @@ pub struct DraftSettings {
     pub method: Method,
     /// Where the draft is to go.
     pub target: RunTarget,
+    /// Whether the topic is a living person; where nobody says, the sources are looked at.
+    pub living: Option<bool>,
+    /// Which works an export cites by short footnotes with a list of sources.
+    pub short_footnotes: ShortFootnotes,
     /// The mind; `none` is the one without a language model, `PROVIDER:NAME` a language model.
     pub model: String,
     /// Address of the provider's interface, where it is not its own.
@@ -154,6 +158,8 @@ impl From<Settings> for DraftSettings {
         let Settings {
             method,
             target,
+            living,
+            short_footnotes,
             model,
             base_url,
             role_models,
@@ -181,6 +187,8 @@ impl From<Settings> for DraftSettings {
         Self {
             method,
             target: target.into(),
+            living,
+            short_footnotes,
             model,
             base_url,
             role_models,
@@ -381,6 +389,8 @@ impl DraftSettings {
         Ok(Settings {
             method: self.method,
             target: self.target.into(),
+            living: self.living,
+            short_footnotes: self.short_footnotes,
             model: self.model,
             base_url: self.base_url,
             role_models: self.role_models,

@@ -13,6 +13,7 @@ use stormwright_engine::writing::{Article, ArticleSection, Paragraph, SentenceId
 use ts_rs::TS;
 
 use super::draft::{DraftCounts, DraftSummary};
+use super::report::ExportReport;
 use super::settings::{DraftSettings, RunUntil};
 
 /// Opens a draft in a window: until it is closed, no other program may run it.
@@ -535,6 +536,8 @@ pub struct DraftPreviewResponse {
     pub text: String,
     /// What is left out, and why.
     pub left_out: Vec<LeftOut>,
+    /// What goes out, in figures.
+    pub report: ExportReport,
     /// A line for the edit summary that discloses what helped.
     pub edit_summary: String,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use stormwright_api::wire::{DraftSettings, RunTarget, RunUntil};
-use stormwright_api::{Method, Price, Role};
+use stormwright_api::{Method, Price, Role, ShortFootnotes};
 
 /// Where a draft is to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -14,6 +14,21 @@ pub enum Target {
     Enwiki,
     /// Another wiki
     AnyWiki,
+}
+
+/// An answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Answer {
+    Yes,
+    No,
+}
+
+/// Which works are cited by short footnotes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Short {
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -35,6 +50,13 @@ pub struct DraftArgs {
     /// Where the draft is to go: `enwiki` exports only what you wrote yourself, as English Wikipedia's rules ask
     #[arg(long, value_enum, default_value_t = Target::AnyWiki)]
     pub target: Target,
+    /// Whether the topic is a living person [default: the sources are looked at]
+    #[arg(long, value_enum)]
+    pub living: Option<Answer>,
+    /// Works that the wikitext cites by {{sfn}} with a list of sources: `auto` those cited on two pages or more, where there are
+    /// two or more of them
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t = Short::Auto)]
+    pub short_footnotes: Short,
     /// The mind: `none` works without a language model and quotes its sources; `PROVIDER:NAME` asks a language model, such as
     /// `anthropic:NAME`, `ollama:NAME` or `openai:NAME`; `stormwright models list` names the providers
     #[arg(long, default_value = "none")]
@@ -207,6 +229,12 @@ impl DraftArgs {
             target: match self.target {
                 Target::Enwiki => RunTarget::Enwiki,
                 Target::AnyWiki => RunTarget::AnyWiki,
+            },
+            living: self.living.map(|answer| answer == Answer::Yes),
+            short_footnotes: match self.short_footnotes {
+                Short::Auto => ShortFootnotes::Auto,
+                Short::Always => ShortFootnotes::Always,
+                Short::Never => ShortFootnotes::Never,
             },
             model: self.model.clone(),
             base_url: self.base_url.clone(),

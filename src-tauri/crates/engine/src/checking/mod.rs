@@ -1,8 +1,10 @@
 //! What can be said about a draft without trusting whoever wrote it.
 
 pub mod audit;
+pub mod corrections;
 mod invariants;
 pub mod lint;
+pub mod living;
 mod notability;
 pub mod paraphrase;
 mod quotes;

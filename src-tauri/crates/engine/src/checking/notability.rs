@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::sources::{Evidence, Flag, Passage, Rating, Source, SourceId, Status, urls};
+use crate::sources::{Evidence, Flag, Passage, Rating, Source, SourceId, Status, WorkKind, urls};
 use crate::text::{similar, words};
 use crate::topic::Topic;
 
@@ -160,6 +160,36 @@ fn judge(source: &Source, copies: Vec<SourceId>, evidence: &Evidence, topic: &To
         answer,
         words,
     }
+}
+
+/// Whether a source can stand behind a contentious sentence about a living person: nothing shows that it depends on the topic,
+/// is a document of the events themselves or is held to be unreliable, and it is held to be reliable or somebody's job was to
+/// publish it: a plain page of an unknown site does not count.
+pub(super) fn is_good(source: &Source, evidence: &Evidence, topic: &Topic) -> bool {
+    let passages: Vec<&Passage> = evidence
+        .passages
+        .values()
+        .filter(|passage| passage.source == source.id)
+        .collect();
+    let published = matches!(
+        source.details.kind,
+        Some(
+            WorkKind::News
+                | WorkKind::Magazine
+                | WorkKind::Journal
+                | WorkKind::Book
+                | WorkKind::Encyclopedia
+                | WorkKind::Conference
+        )
+    );
+    let reliable = match reliable(source).answer {
+        Answer::Yes => true,
+        Answer::Unclear => published && source.reliability == Rating::Unknown,
+        Answer::No => false,
+    };
+    reliable
+        && independent(source, &passages, topic).answer == Answer::Yes
+        && secondary(source, &passages).answer == Answer::Yes
 }
 
 fn coverage(words: usize) -> Standard {

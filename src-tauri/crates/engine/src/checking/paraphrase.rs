@@ -9,7 +9,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::sources::{Evidence, PassageId};
 use crate::text::words::is_stop_word;
-use crate::writing::{Article, Provenance, SentenceId};
+use crate::writing::{Article, Provenance, Sentence, SentenceId};
 
 /// Words of the grams that are compared.
 const GRAM: usize = 5;
@@ -89,29 +89,32 @@ pub fn paraphrases(article: &Article, evidence: &Evidence) -> Vec<Paraphrase> {
         .sentences()
         .filter(|sentence| sentence.provenance != Provenance::Quote)
     {
-        let sources: BTreeSet<_> = sentence.citations.iter().map(PassageId::source).collect();
-        let near = evidence
-            .passages
-            .values()
-            .filter(|passage| sources.contains(&passage.source))
-            .filter_map(|passage| Some((overlap(&sentence.text, &passage.text)?, passage)))
-            .max_by(|(a, _), (b, _)| {
-                a.closeness
-                    .cmp(&b.closeness)
-                    .then(a.run.cmp(&b.run))
-                    .then(a.share.total_cmp(&b.share))
-            });
-        if let Some((overlap, passage)) = near {
-            found.push(Paraphrase {
-                sentence: sentence.id.clone(),
-                text: sentence.text.clone(),
-                passage: passage.id.clone(),
-                source_text: passage.text.clone(),
-                overlap,
-            });
-        }
+        found.extend(paraphrase(sentence, evidence));
     }
     found
+}
+
+/// The passage of a source that a sentence cites to which it keeps closest, where it keeps close to any.
+pub fn paraphrase(sentence: &Sentence, evidence: &Evidence) -> Option<Paraphrase> {
+    let sources: BTreeSet<_> = sentence.citations.iter().map(PassageId::source).collect();
+    let (overlap, passage) = evidence
+        .passages
+        .values()
+        .filter(|passage| sources.contains(&passage.source))
+        .filter_map(|passage| Some((overlap(&sentence.text, &passage.text)?, passage)))
+        .max_by(|(a, _), (b, _)| {
+            a.closeness
+                .cmp(&b.closeness)
+                .then(a.run.cmp(&b.run))
+                .then(a.share.total_cmp(&b.share))
+        })?;
+    Some(Paraphrase {
+        sentence: sentence.id.clone(),
+        text: sentence.text.clone(),
+        passage: passage.id.clone(),
+        source_text: passage.text.clone(),
+        overlap,
+    })
 }
 
 /// A word with its place in bytes.

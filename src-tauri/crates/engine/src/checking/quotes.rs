@@ -109,6 +109,7 @@ mod tests {
             provenance,
             support: Support::Unchecked("not yet".to_owned()),
             approved: false,
+            read: Default::default(),
         };
         let article = Article {
             lead: vec![Paragraph {
@@ -164,6 +165,7 @@ mod tests {
             provenance,
             support: Support::Supported,
             approved: false,
+            read: Default::default(),
         };
         let article = Article {
             lead: vec![Paragraph {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Applied, Edit, EditError, PlacedText, SentencePlace, Touched};
+use crate::checking::paraphrase::overlap;
 use crate::methods::storm::DraftParts;
 use crate::outline::HeadingId;
 use crate::sources::{Evidence, PassageId, SourceId};
@@ -75,8 +76,10 @@ fn touched(article: &Article, edit: &Edit) -> Result<BTreeSet<Option<HeadingId>>
     let of = |sentence| find(article, sentence).map(|at| at.place);
     Ok(match edit {
         Edit::ChangeSentence { sentence, .. }
+        | Edit::WriteOwn { sentence, .. }
         | Edit::Cite { sentence, .. }
         | Edit::Approve { sentence, .. }
+        | Edit::Read { sentence, .. }
         | Edit::RemoveSentence { sentence } => BTreeSet::from([of(sentence)?]),
         Edit::AddSentence { place, .. } => BTreeSet::from([place_of(article, place)?]),
         Edit::MoveSentence { sentence, place } => {
@@ -133,6 +136,18 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
                 Ok(())
             })
         }
+        Edit::WriteOwn { sentence, text } => {
+            let text = words(&text)?;
+            on_sentence(article, &sentence, |sentence| {
+                sentence.provenance = match is_own(&text, sentence) {
+                    true => Provenance::Human,
+                    false => Provenance::Edited,
+                };
+                sentence.text = text;
+                doubt(sentence);
+                Ok(())
+            })
+        }
         Edit::Cite {
             sentence,
             citations,
@@ -142,6 +157,7 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
                 if citations.is_empty() && sentence.provenance != Provenance::Human {
                     return Err(EditError::Uncited(sentence.id.clone()));
                 }
+                sentence.read.retain(|passage| citations.contains(passage));
                 sentence.citations = citations;
                 doubt(sentence);
                 Ok(())
@@ -149,6 +165,21 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
         }
         Edit::Approve { sentence, approved } => on_sentence(article, &sentence, |sentence| {
             sentence.approved = approved;
+            Ok(())
+        }),
+        Edit::Read {
+            sentence,
+            passage,
+            read,
+        } => on_sentence(article, &sentence, |sentence| {
+            if !sentence.citations.contains(&passage) {
+                return Err(EditError::NotCited(sentence.id.clone(), passage));
+            }
+            if read {
+                sentence.read.insert(passage);
+            } else {
+                sentence.read.remove(&passage);
+            }
             Ok(())
         }),
         Edit::AddSentence {
@@ -163,6 +194,7 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
                 provenance: Provenance::Human,
                 support: Support::Unchecked("written by the editor".to_owned()),
                 approved: false,
+                read: Default::default(),
             };
             insert(article, place, sentence)
         }
@@ -186,6 +218,17 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
         | Edit::RemoveSource { .. }
         | Edit::SetOutline { .. } => Ok(()),
     }
+}
+
+/// Whether words that an editor wrote for a sentence are their own: they do not keep close to the sentence before, unless that
+/// was theirs as well.
+fn is_own(text: &str, before: &Sentence) -> bool {
+    let plain = |text: &str| -> String {
+        let letters = text.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    before.provenance == Provenance::Human
+        || plain(text) != plain(&before.text) && overlap(text, &before.text).is_none()
 }
 
 /// What was said of a sentence no longer holds.

@@ -84,6 +84,14 @@ pub enum Edit {
         /// Its words.
         text: String,
     },
+    /// The editor writes in their own words what a sentence says; its citations stay. Words that keep close to the ones before
+    /// are a change of these, and not the editor's own.
+    WriteOwn {
+        /// The sentence.
+        sentence: SentenceId,
+        /// Its words.
+        text: String,
+    },
     /// The editor writes a sentence.
     AddSentence {
         /// Where it goes.
@@ -118,6 +126,15 @@ pub enum Edit {
         sentence: SentenceId,
         /// Whether they agree with it.
         approved: bool,
+    },
+    /// The editor has read a passage that a sentence cites.
+    Read {
+        /// The sentence.
+        sentence: SentenceId,
+        /// The passage.
+        passage: PassageId,
+        /// Whether they have.
+        read: bool,
     },
     /// The text of some places is replaced as a whole, as after rewriting a section.
     ReplaceText {
@@ -190,6 +207,9 @@ pub enum EditError {
     /// The evidence has no such passage.
     #[error("the evidence has no passage {0}")]
     NoPassage(PassageId),
+    /// The sentence does not cite this passage.
+    #[error("sentence {} does not cite passage {}", .0.0, .1)]
+    NotCited(SentenceId, PassageId),
     /// A text without words.
     #[error("{0} would have no words")]
     Empty(&'static str),
@@ -206,9 +226,11 @@ impl EditError {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Missing(_) => "run the draft until it has one",
-            Self::NoSentence(_) | Self::NoHeading(_) | Self::NoSource(_) | Self::NoPassage(_) => {
-                "it may have been changed elsewhere; open the draft again"
-            }
+            Self::NoSentence(_)
+            | Self::NoHeading(_)
+            | Self::NoSource(_)
+            | Self::NoPassage(_)
+            | Self::NotCited(..) => "it may have been changed elsewhere; open the draft again",
             Self::NoIdentifier(..) => "look it up in the work itself, or leave it out",
             Self::KnownSource(_) => "take it in where it is left out",
             Self::NoText(_) => "add it by its address or as a file",

@@ -29,6 +29,7 @@ fn sentence(id: &str, text: &str, provenance: Provenance, passage: &PassageId) -
         provenance,
         support: Support::Supported,
         approved: true,
+        read: Default::default(),
     }
 }
 
@@ -401,4 +402,121 @@ fn a_refused_change_changes_nothing() {
     let places = places.to_vec();
     assert!(apply(&mut parts, Edit::ReplaceText { places }).is_err());
     assert_eq!(parts.article, before);
+}
+
+#[test]
+fn a_tick_stays_with_its_citation_through_other_words_a_move_and_other_citations() {
+    let (mut parts, passage) = draft();
+    let sentence = || SentenceId("h1.2".to_owned());
+    let read = |parts: &DraftParts| {
+        let article = parts.article.as_ref().unwrap();
+        let found = article.sentences().find(|s| s.id == sentence());
+        found.is_some_and(|s| s.read.contains(&passage))
+    };
+    let tick = |read| Edit::Read {
+        sentence: sentence(),
+        passage: passage.clone(),
+        read,
+    };
+    let ticked = apply(&mut parts, tick(true)).unwrap();
+    assert!(read(&parts));
+    for edit in [
+        Edit::ChangeSentence {
+            sentence: sentence(),
+            text: "Divers passed ropes under it.".to_owned(),
+        },
+        Edit::MoveSentence {
+            sentence: sentence(),
+            place: after("h2.1"),
+        },
+    ] {
+        apply(&mut parts, edit).unwrap();
+        assert!(read(&parts));
+    }
+    // A citation that goes takes its tick along; one that comes has none.
+    let mut uncited = parts.clone();
+    let other = PassageId("s0.1".to_owned());
+    let cite = |citations| Edit::Cite {
+        sentence: sentence(),
+        citations,
+    };
+    assert!(matches!(
+        apply(
+            &mut uncited,
+            Edit::Read {
+                sentence: sentence(),
+                passage: other,
+                read: true
+            }
+        ),
+        Err(EditError::NotCited(..))
+    ));
+    let article = uncited.article.as_mut().unwrap();
+    let own = article
+        .sentences_mut()
+        .find(|s| s.id == sentence())
+        .unwrap();
+    own.provenance = Provenance::Human;
+    apply(&mut uncited, cite(Vec::new())).unwrap();
+    apply(&mut uncited, cite(vec![passage.clone()])).unwrap();
+    assert!(!read(&uncited));
+    // Undo takes it off.
+    let (mut parts, _) = draft();
+    apply(&mut parts, tick(true)).unwrap();
+    apply(&mut parts, ticked.inverse).unwrap();
+    assert!(!read(&parts));
+}
+
+#[test]
+fn a_tick_is_written_and_read_and_takes_no_room_where_there_is_none() {
+    let (mut parts, passage) = draft();
+    let plain = serde_json::to_string(&parts.article).unwrap();
+    assert!(!plain.contains("\"read\""));
+    let sentence = SentenceId("h1.1".to_owned());
+    apply(
+        &mut parts,
+        Edit::Read {
+            sentence,
+            passage,
+            read: true,
+        },
+    )
+    .unwrap();
+    let kept = serde_json::to_string(&parts.article).unwrap();
+    let read: Option<Article> = serde_json::from_str(&kept).unwrap();
+    assert_eq!(read, parts.article);
+}
+
+#[test]
+fn what_an_editor_writes_in_their_own_words_is_theirs_and_a_touched_up_sentence_is_not() {
+    let own = |text: &str| Edit::WriteOwn {
+        sentence: SentenceId("h1.2".to_owned()),
+        text: text.to_owned(),
+    };
+    let provenance = |parts: &DraftParts| {
+        let article = parts.article.as_ref().unwrap();
+        let found = article.sentences().find(|s| s.id.0 == "h1.2").unwrap();
+        (found.provenance, found.citations.len(), found.approved)
+    };
+    let parts = there_and_back(own("Cables were led below the wreck."));
+    assert_eq!(provenance(&parts), (Provenance::Human, 1, false));
+    let (mut parts, _) = draft();
+    let long = "Divers passed eight steel cables under the hull in the summer of that year.";
+    let change = Edit::ChangeSentence {
+        sentence: SentenceId("h1.2".to_owned()),
+        text: long.to_owned(),
+    };
+    apply(&mut parts, change).unwrap();
+    for close in [
+        "divers passed eight steel cables under the hull in the summer of that year",
+        "The divers passed eight steel cables under the hull in the summer of 1961.",
+    ] {
+        apply(&mut parts, own(close)).unwrap();
+        assert_eq!(provenance(&parts).0, Provenance::Edited, "{close}");
+    }
+    apply(&mut parts, own("In 1961 the wreck was slung in wires.")).unwrap();
+    assert_eq!(provenance(&parts).0, Provenance::Human);
+    // What is theirs stays theirs, however little they change.
+    apply(&mut parts, own("In 1961, the wreck was slung in wires.")).unwrap();
+    assert_eq!(provenance(&parts).0, Provenance::Human);
 }

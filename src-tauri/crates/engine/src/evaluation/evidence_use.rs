@@ -76,6 +76,7 @@ mod tests {
             provenance: Provenance::Model,
             support: Support::Supported,
             approved: false,
+            read: Default::default(),
         });
         Article {
             lead: vec![Paragraph {

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::address::host_of;
 use super::characters::Characters;
+use super::report::Report;
 use super::target::LeftOut;
 use super::{ExportError, ExportFile, FinishedDraft, citing};
 use crate::checking;
@@ -181,6 +182,7 @@ struct CitationRow<'a> {
     end: usize,
     quote: &'a str,
     page: Option<u32>,
+    read: bool,
 }
 
 /// `left_out.json`: the sentences that the target does not take.
@@ -194,9 +196,14 @@ pub fn left_out(left_out: &[LeftOut]) -> Result<ExportFile, ExportError> {
     let rows = left_out.iter().map(|sentence| Row {
         id: &sentence.sentence,
         text: &sentence.text,
-        reason: sentence.reason,
+        reason: &sentence.reason,
     });
     file("left_out.json", &rows.collect::<Vec<_>>())
+}
+
+/// `report.json`: what goes out, in figures.
+pub fn report(report: &Report) -> Result<ExportFile, ExportError> {
+    file("report.json", report)
 }
 
 /// `evidence.json`: every sentence in reading order with what it rests on.
@@ -276,6 +283,7 @@ impl<'a> Citations<'a> {
             end: characters.before(range.end),
             quote: source.text.get(range)?,
             page: citing::page(sentence, passage, source),
+            read: sentence.read.contains(id),
         })
     }
 }

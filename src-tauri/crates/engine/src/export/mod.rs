@@ -19,7 +19,9 @@ mod outline;
 mod printed;
 mod profile;
 mod reference_names;
+mod report;
 mod short_description;
+mod short_footnotes;
 mod style;
 mod target;
 #[cfg(test)]
@@ -34,8 +36,9 @@ pub use markdown::article as markdown_article;
 pub use names::folder_name;
 pub use outline::outline as markdown_outline;
 pub use profile::Profile;
+pub use report::Report;
 pub use style::Style;
-pub use target::{LeftOut, for_target};
+pub use target::{Exported, LeftOut, for_target};
 pub use wikitext::article as wikitext_article;
 
 use crate::outline::Outline;
@@ -105,12 +108,17 @@ pub struct ExportError {
 /// [`ExportError`] where a value has no JSON form.
 pub fn files(draft: &FinishedDraft) -> Result<Vec<ExportFile>, ExportError> {
     let mut files = Vec::new();
-    let exported = (draft.article.as_ref())
-        .map(|article| for_target(article, &draft.evidence, draft.settings.target));
-    if let Some((article, left_out)) = &exported {
+    let exported = (draft.article.as_ref()).map(|article| for_target(article, draft));
+    if let Some(Exported {
+        article,
+        left_out,
+        report,
+    }) = &exported
+    {
         if !left_out.is_empty() {
             files.push(json::left_out(left_out)?);
         }
+        files.push(json::report(report)?);
         let (topic, evidence) = (&draft.topic, &draft.evidence);
         let style = Style::of(draft, article);
         let markdown = markdown::article(topic, article, evidence, &style);
@@ -142,8 +150,8 @@ pub fn files(draft: &FinishedDraft) -> Result<Vec<ExportFile>, ExportError> {
         files.push(json::sources(draft)?);
         files.extend(json::texts(&draft.evidence));
     }
-    if let Some((article, _)) = &exported {
-        files.push(json::evidence(article, &draft.evidence)?);
+    if let Some(exported) = &exported {
+        files.push(json::evidence(&exported.article, &draft.evidence)?);
     }
     files.push(json::run(draft)?);
     Ok(files)

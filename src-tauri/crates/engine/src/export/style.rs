@@ -3,6 +3,7 @@
 use super::FinishedDraft;
 use super::attribution;
 use super::profile::Profile;
+use crate::settings::ShortFootnotes;
 use crate::sources::Evidence;
 use crate::text::calendar::MONTHS;
 use crate::writing::{Article, Sentence};
@@ -20,6 +21,8 @@ pub struct Style {
     pub titles: Vec<String>,
     /// The day of access, in milliseconds since 1970 UTC.
     pub fetched_ms: Option<u64>,
+    /// Which works are cited by short footnotes.
+    pub short_footnotes: ShortFootnotes,
 }
 
 impl Style {
@@ -36,6 +39,7 @@ impl Style {
                 .map(|related| related.title.clone())
                 .collect(),
             fetched_ms: draft.record.fetched_ms,
+            short_footnotes: draft.settings.short_footnotes,
         }
     }
 

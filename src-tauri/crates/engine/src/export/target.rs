@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::attribution;
+use super::bibliography::day_of;
 use super::profile::Profile;
-use crate::settings::Target;
+use super::{FinishedDraft, Report};
+use crate::checking::living;
 use crate::sources::{Evidence, PassageId, SourceId, Status};
+use crate::topic::Topic;
 use crate::writing::{Article, Paragraph, Provenance, Sentence, SentenceId};
 
 /// Most sources that are cited after a sentence that the editor did not write.
@@ -19,20 +22,32 @@ pub struct LeftOut {
     /// Its words.
     pub text: String,
     /// Why.
-    pub reason: &'static str,
+    pub reason: String,
 }
 
-/// The article as `target` takes it. Citations of sources that are switched off go, and with them sentences that the
+/// What goes out of a draft.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exported {
+    /// The article.
+    pub article: Article,
+    /// What is left out of it.
+    pub left_out: Vec<LeftOut>,
+    /// The same in figures.
+    pub report: Report,
+}
+
+/// A draft's article as its target takes it. Citations of sources that are switched off go, and with them sentences that the
 /// editor did not write and that cite nothing else. English Wikipedia takes only what the editor wrote, and quotations that
-/// the editor approved, up to a fifth of a section. Headings stay.
-pub fn for_target(
-    article: &Article,
-    evidence: &Evidence,
-    target: Target,
-) -> (Article, Vec<LeftOut>) {
+/// the editor approved, up to a fifth of a section. Where the topic is a living person, no wiki gets a contentious sentence
+/// without two good sources. Headings stay.
+pub fn for_target(article: &Article, draft: &FinishedDraft) -> Exported {
+    let evidence = &draft.evidence;
+    let year = (draft.record.fetched_ms).and_then(|ms| Some(day_of(ms)?.year()));
+    let person = living::living(&draft.topic, evidence, draft.settings.living, year);
     let choice = Choice {
         evidence,
-        profile: Profile::of(target),
+        topic: person.living.then_some(&draft.topic),
+        profile: Profile::of(draft.settings.target),
         off: (evidence.sources.iter())
             .filter(|source| source.status != Status::Kept)
             .map(|source| &source.id)
@@ -44,11 +59,18 @@ pub fn for_target(
     for section in &mut exported.sections {
         section.paragraphs = choice.paragraphs(&section.paragraphs, &mut left_out);
     }
-    (exported, left_out)
+    let report = Report::of(draft.settings.target, article, &exported, person);
+    Exported {
+        article: exported,
+        left_out,
+        report,
+    }
 }
 
 struct Choice<'a> {
     evidence: &'a Evidence,
+    /// The topic, where it is a living person.
+    topic: Option<&'a Topic>,
     profile: &'static Profile,
     off: BTreeSet<&'a SourceId>,
 }
@@ -88,7 +110,7 @@ impl Choice<'_> {
         Some(own as f64 * share / (1.0 - share))
     }
 
-    fn taken(&self, given: &Sentence, room: &mut Option<f64>) -> Result<Sentence, &'static str> {
+    fn taken(&self, given: &Sentence, room: &mut Option<f64>) -> Result<Sentence, String> {
         let mut sentence = given.clone();
         let own = sentence.provenance == Provenance::Human;
         let cited = !sentence.citations.is_empty();
@@ -98,19 +120,25 @@ impl Choice<'_> {
         if !self.profile.takes.contains(&sentence.provenance) {
             match sentence.provenance {
                 Provenance::Quote if !self.profile.approved_quotations => {
-                    return Err("a quotation that you have not put into your own words");
+                    return Err("a quotation that you have not put into your own words".to_owned());
                 }
                 Provenance::Quote if !sentence.approved => {
                     return Err(
-                        "a quotation that you have neither approved nor put into your own words",
+                        "a quotation that you have neither approved nor put into your own words"
+                            .to_owned(),
                     );
                 }
                 Provenance::Quote => {}
-                _ => return Err("a language model wrote it, in whole or in part"),
+                _ => return Err("a language model wrote it, in whole or in part".to_owned()),
             }
         }
         if cited && sentence.citations.is_empty() && !own {
-            return Err("all its sources are left out");
+            return Err("all its sources are left out".to_owned());
+        }
+        if let Some(topic) = self.topic
+            && let Some(reason) = living::withheld(&sentence, self.evidence, topic)
+        {
+            return Err(reason);
         }
         if !own {
             let mut sources: BTreeSet<SourceId> = BTreeSet::new();
@@ -123,14 +151,13 @@ impl Choice<'_> {
             && let Some(room) = room
         {
             if !attribution::is_known(&sentence, self.evidence) {
-                return Err(
-                    "a quotation of a source whose author and site are unknown, which the text would have to name",
-                );
+                return Err("a quotation of a source whose author and site are unknown, which the text would have to name".to_owned());
             }
             let words = sentence.text.split_whitespace().count() as f64;
             if words > *room {
                 return Err(
-                    "with it, more than a fifth of the section's words would be quotations",
+                    "with it, more than a fifth of the section's words would be quotations"
+                        .to_owned(),
                 );
             }
             *room -= words;

@@ -11,6 +11,7 @@ use super::links::Links;
 use super::printed::{inside_quotes, single_line};
 use super::reference_names;
 use super::short_description::short_description;
+use super::short_footnotes::{self, Label};
 use super::style::Style;
 use super::wikitext_escape::{heading, line_start, text, value};
 use crate::sources::Evidence;
@@ -26,9 +27,11 @@ pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &St
         .iter()
         .map(|r| Entry::of(r.source))
         .collect();
+    let labels = short_footnotes::labels(references.list(), &entries, style.short_footnotes);
     let mut writer = Writer {
         evidence,
         style,
+        labels,
         names: reference_names::names(&entries.iter().collect::<Vec<_>>()),
         entries,
         references,
@@ -48,13 +51,23 @@ pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &St
     let capitals = Capitals::of(evidence);
     let sections = headings::ordered(article);
     let levels = headings::levels(&sections);
+    let is_below = |title: &str| {
+        headings::appendix(title).is_some_and(|place| !headings::before_references(place))
+    };
+    // What is cited below a list of references is in no list: it then comes last.
+    let cited_below = sections
+        .iter()
+        .skip_while(|section| !is_below(&section.title))
+        .flat_map(|section| &section.paragraphs)
+        .flat_map(|paragraph| &paragraph.sentences)
+        .any(|sentence| !cited(sentence, evidence).is_empty());
     let mut listed = false;
     let mut within = None;
     for (section, level) in sections.iter().zip(levels) {
         if level == 2 {
             within = headings::appendix(&section.title);
-            if within.is_some_and(|place| !headings::before_references(place)) && !listed {
-                blocks.push(LIST.to_owned());
+            if is_below(&section.title) && !listed && !cited_below {
+                blocks.extend(writer.list());
                 listed = true;
             }
             writer.links.next_section();
@@ -68,12 +81,13 @@ pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &St
         blocks.append(&mut writer.paragraphs(&section.paragraphs));
     }
     if !listed {
-        blocks.push(LIST.to_owned());
+        blocks.extend(writer.list());
     }
     blocks.join("\n\n") + "\n"
 }
 
 const LIST: &str = "== References ==\n{{reflist}}";
+const WORKS: &str = "=== Sources ===";
 
 /// Short description, the comment that the target wants, and how the article writes dates.
 fn head(topic: &Topic, article: &Article, style: &Style) -> String {
@@ -98,6 +112,8 @@ struct Writer<'a> {
     references: References<'a>,
     entries: Vec<Entry>,
     names: Vec<String>,
+    /// Of references that are cited by short footnotes.
+    labels: Vec<Option<Label>>,
     accessed: Option<String>,
     defined: BTreeSet<usize>,
     links: Links,
@@ -150,6 +166,9 @@ impl Writer<'_> {
         let Some(index) = self.references.index(&cited.source.id) else {
             return String::new();
         };
+        if let Some(label) = &self.labels[index] {
+            return label.footnote(&cited.pages);
+        }
         let reference = &self.references.list()[index];
         let name = &self.names[index];
         let mut written = if self.defined.insert(index) {
@@ -168,6 +187,25 @@ impl Writer<'_> {
             let _ = write!(written, "{{{{rp|{}}}}}", list(&cited.pages));
         }
         written
+    }
+
+    /// The list of footnotes, and below it the works that short ones name.
+    fn list(&self) -> Vec<String> {
+        let mut works: Vec<(&Label, String)> = Vec::new();
+        for (index, label) in self.labels.iter().enumerate() {
+            if let Some(label) = label {
+                let accessed = self.accessed.as_deref();
+                let cite = cite(&self.entries[index], None, accessed, self.style.month_first);
+                works.push((label, format!("* {}", label.listed(cite))));
+            }
+        }
+        works.sort_by_key(|(label, _)| label.order());
+        let mut list = vec![LIST.to_owned()];
+        if !works.is_empty() {
+            let works: Vec<String> = works.into_iter().map(|(_, work)| work).collect();
+            list.push(format!("{WORKS}\n{}", works.join("\n")));
+        }
+        list
     }
 }
 

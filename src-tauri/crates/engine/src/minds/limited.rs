@@ -9,6 +9,7 @@ use async_trait::async_trait;
 
 use self::allowance::{Allowance, Budget};
 use super::skills::*;
+use crate::checking::corrections::Correction;
 use crate::ports::{Clock, Listener, Mind, MindError, Reply};
 use crate::run::{Gap, Journal};
 use crate::settings::Settings;
@@ -223,6 +224,16 @@ impl Mind for LimitedMind {
             instead.judge_rubric(request),
         )
         .await
+    }
+
+    async fn correct(
+        &self,
+        request: &CorrectionRequest,
+    ) -> Result<Reply<Option<Vec<Correction>>>, MindError> {
+        let (mind, instead) = (&self.mind, &self.stand_in);
+        let skill = Skill::Correct;
+        self.within(skill, mind.correct(request), instead.correct(request))
+            .await
     }
 
     async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError> {

@@ -35,11 +35,13 @@ pub enum Skill {
     JudgeSupport,
     /// A score of an article by a criterion.
     JudgeRubric,
+    /// A sentence of the editor's with its spelling put right.
+    Correct,
 }
 
 impl Skill {
     /// Every skill.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::ProposeRelated,
         Self::ProposePerspectives,
         Self::Ask,
@@ -51,6 +53,7 @@ impl Skill {
         Self::FindRepetition,
         Self::JudgeSupport,
         Self::JudgeRubric,
+        Self::Correct,
     ];
 
     /// Its name in files; also that of its template.
@@ -67,6 +70,7 @@ impl Skill {
             Self::FindRepetition => "find_repetition",
             Self::JudgeSupport => "judge_support",
             Self::JudgeRubric => "judge_rubric",
+            Self::Correct => "correct",
         }
     }
 }
@@ -371,4 +375,11 @@ pub struct RubricRequest {
     pub criterion: RubricCriterion,
     /// The article as Markdown, as long as a judge is shown.
     pub article: String,
+}
+
+/// Asks for a sentence with its spelling, punctuation and capital letters put right.
+#[derive(Debug, Clone, Serialize)]
+pub struct CorrectionRequest {
+    /// The sentence as the editor wrote it.
+    pub sentence: String,
 }

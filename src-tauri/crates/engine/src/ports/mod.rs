@@ -7,6 +7,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
+use crate::checking::corrections::Correction;
 use crate::minds::skills::*;
 use crate::research::TableOfContents;
 use crate::run::JournalEntry;
@@ -189,6 +190,15 @@ pub trait Mind: Send + Sync {
 
     /// A score from 1 to 5; none from a mind that cannot judge.
     async fn judge_rubric(&self, request: &RubricRequest) -> Result<Reply<Option<u8>>, MindError>;
+
+    /// What is to be corrected in a sentence that the editor wrote, its words left as they are; none from a mind that cannot
+    /// correct.
+    async fn correct(
+        &self,
+        _request: &CorrectionRequest,
+    ) -> Result<Reply<Option<Vec<Correction>>>, MindError> {
+        Ok(Reply::free(None))
+    }
 }
 
 /// Why embeddings could not be made.

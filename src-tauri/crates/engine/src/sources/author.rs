@@ -285,10 +285,16 @@ fn bare(printed: &str) -> Option<String> {
     {
         name = person.trim().to_owned();
     }
+    name = without_life(&name).to_owned();
     if let Some((person, post)) = name.split_once(',')
         && is_post(post)
     {
         name = person.trim().to_owned();
+    }
+    // Where these scripts are written the post stands before or behind the name.
+    if name.chars().any(is_east_asian) {
+        let words: Vec<&str> = name.split(' ').filter(|word| !is_post(word)).collect();
+        name = words.join(" ");
     }
     for honour in [
         "Dr. ",
@@ -336,16 +342,48 @@ fn is_host(word: &str) -> bool {
     })
 }
 
-/// What follows a comma behind a name and is no first name.
-fn is_post(behind: &str) -> bool {
+/// The name without the years of a life that catalogues put behind it: "Lee, Ann, 1931-2004".
+fn without_life(name: &str) -> &str {
+    match name.rsplit_once(',') {
+        Some((person, years))
+            if years.trim().chars().filter(char::is_ascii_digit).count() >= 4
+                && years
+                    .chars()
+                    .all(|c| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | '.' | '?')) =>
+        {
+            person.trim()
+        }
+        _ => name,
+    }
+}
+
+/// Whether words beside a name say what somebody is and not who: "Staff writers", "Senior Reporter".
+pub fn is_post(behind: &str) -> bool {
     const POSTS: &[&str] = &[
         "reporter",
+        "reporters",
         "correspondent",
+        "correspondents",
         "editor",
+        "editors",
         "writer",
+        "writers",
         "journalist",
+        "journalists",
         "columnist",
         "critic",
+        "photographer",
+        "redakteur",
+        "redakteurin",
+        "korrespondent",
+        "korrespondentin",
+        "journaliste",
+        "periodista",
+        "giornalista",
+        "記者",
+        "論説委員",
+        "編集委員",
+        "기자",
         "staff",
         "phd",
         "ph.d",
@@ -425,6 +463,9 @@ mod tests {
             ("Ann Lee | The Courier", "Lee, Ann"),
             ("Dr. Ann Lee, PhD", "Lee, Ann"),
             ("山田 太郎", "山田, 太郎"),
+            ("記者　山田 太郎", "山田, 太郎"),
+            ("Lee, Ann, 1931-2004", "Lee, Ann"),
+            ("Lee, Ann, 1931-", "Lee, Ann"),
         ] {
             assert_eq!(read(printed).as_deref(), Some(expected), "{printed}");
         }

@@ -16,7 +16,8 @@ pub enum Day {
 impl Day {
     /// Reads a date in any of the ways in use; `None` where it is not one or could be two.
     pub fn read(given: &str) -> Option<Self> {
-        let given = given.trim();
+        let given = western_digits(given.trim());
+        let given = given.as_str();
         let read = iso(given)
             .or_else(|| numbers(given))
             .or_else(|| east_asian(given))
@@ -74,27 +75,54 @@ const ENGLISH: [&str; 12] = [
     "December",
 ];
 
-/// How the names of the months begin, in English, German, French, Spanish, Italian, Portuguese and Dutch. Each stands only for
-/// one month in all of them.
+/// The text with the digits of Arabic, Persian and Indian scripts and of full width as ASCII.
+fn western_digits(text: &str) -> String {
+    const ZEROS: [char; 6] = ['٠', '۰', '०', '০', '๐', '０'];
+    text.chars()
+        .map(|c| {
+            let value = ZEROS
+                .iter()
+                .filter_map(|zero| u32::from(c).checked_sub(u32::from(*zero)))
+                .find(|value| *value < 10);
+            value
+                .and_then(|value| char::from_digit(value, 10))
+                .unwrap_or(c)
+        })
+        .collect()
+}
+
+/// How the names of the months begin, in English, German, French, Spanish, Italian, Portuguese, Dutch, Russian and Arabic. Each
+/// stands only for one month in all of them.
 const MONTHS: [&[&str]; 12] = [
-    &["jan", "jän", "ene", "gen"],
-    &["feb", "fév", "fev"],
-    &["mar", "mär", "maa", "mrt"],
-    &["apr", "avr", "abr"],
-    &["may", "mai", "mag", "mei"],
-    &["jun", "juin", "giu"],
-    &["jul", "juil", "lug"],
-    &["aug", "aoû", "aou", "ago"],
-    &["sep", "set"],
-    &["oct", "okt", "ott", "out"],
-    &["nov"],
-    &["dec", "dez", "déc", "dic"],
+    &["jan", "jän", "ene", "gen", "янв", "يناير"],
+    &["feb", "fév", "fev", "фев", "فبراير", "شباط"],
+    &["mar", "mär", "maa", "mrt", "март", "مارس", "آذار"],
+    &[
+        "apr",
+        "avr",
+        "abr",
+        "апр",
+        "أبريل",
+        "ابريل",
+        "إبريل",
+        "نيسان",
+    ],
+    &["may", "mai", "mag", "mei", "мая", "май", "مايو", "أيار"],
+    &["jun", "juin", "giu", "июн", "يونيو", "يونيه", "حزيران"],
+    &["jul", "juil", "lug", "июл", "يوليو", "يوليه", "تموز"],
+    &["aug", "aoû", "aou", "ago", "авг", "أغسطس", "اغسطس"],
+    &["sep", "set", "сен", "سبتمبر", "أيلول"],
+    &["oct", "okt", "ott", "out", "окт", "أكتوبر", "اكتوبر"],
+    &["nov", "ноя", "نوفمبر"],
+    &["dec", "dez", "déc", "dic", "дек", "ديسمبر"],
 ];
 
 fn month(word: &str) -> Option<i8> {
     let word = word.trim_end_matches('.').to_lowercase();
-    if word.chars().count() < 3 || !word.chars().all(char::is_alphabetic) || word.len() > 12 {
-        return None;
+    let letters = word.chars().count();
+    if !(3..=12).contains(&letters) || !word.chars().all(char::is_alphabetic) {
+        // The shortest month has two letters, in Arabic.
+        return (word == "آب").then_some(8);
     }
     // "juin" and "juillet" part at the fourth letter, "jun" and "jul" at the third.
     let begins = |starts: &&[&str]| starts.iter().any(|start| word.starts_with(start));
@@ -189,16 +217,32 @@ fn east_asian(given: &str) -> Option<Day> {
 fn words(given: &str) -> Option<Day> {
     const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     const BETWEEN: [&str; 8] = ["de", "of", "the", "du", "del", "le", "el", "den"];
+    // Their beginnings are those of months.
+    const LIKE_MONTHS: [&str; 4] = ["mardi", "martes", "martedì", "maandag"];
+    const OTHER_WEEKDAYS: [&str; 17] = [
+        "lun", "mer", "mié", "jeu", "jue", "ven", "vie", "sam", "sáb", "dim", "dom", "gio", "sab",
+        "seg", "ter", "qua", "qui",
+    ];
+    const ARABIC_WEEKDAYS: [&str; 8] = [
+        "الأحد",
+        "الاثنين",
+        "الإثنين",
+        "الثلاثاء",
+        "الأربعاء",
+        "الخميس",
+        "الجمعة",
+        "السبت",
+    ];
     let (mut found, mut small, mut year) = (None, None, None);
     let tokens = given
-        .split([' ', ',', '\u{a0}'])
+        .split([' ', ',', '،', '\u{a0}'])
         .filter(|token| !token.is_empty());
     for (place, token) in tokens.enumerate() {
         if year.is_some() && found.is_some() {
             // A time of the day may follow.
             let time = token.contains(':')
                 || matches!(
-                    token.to_ascii_uppercase().as_str(),
+                    token.to_uppercase().as_str(),
                     "GMT"
                         | "UTC"
                         | "AM"
@@ -208,6 +252,8 @@ fn words(given: &str) -> Option<Day> {
                         | "AT"
                         | "Z"
                         | "UHR"
+                        | "Г."
+                        | "H"
                         | "-"
                         | "|"
                         | "·"
@@ -231,6 +277,8 @@ fn words(given: &str) -> Option<Day> {
                 (1 | 2, number) if small.is_none() => small = Some(number),
                 _ => return None,
             }
+        } else if place == 0 && LIKE_MONTHS.contains(&lower.as_str()) {
+            continue;
         } else if let Some(number) = month(token) {
             // "Mar" is a month and "Mon" is not.
             if found.replace(number).is_some() {
@@ -239,6 +287,8 @@ fn words(given: &str) -> Option<Day> {
         } else if !(BETWEEN.contains(&lower.as_str())
             || place == 0
                 && (WEEKDAYS.iter().any(|day| lower.starts_with(day))
+                    || OTHER_WEEKDAYS.iter().any(|day| lower.starts_with(day))
+                    || ARABIC_WEEKDAYS.contains(&lower.as_str())
                     || lower.ends_with("tag")
                     || lower.ends_with("woch")))
         {
@@ -280,6 +330,14 @@ mod tests {
             ("1er août 2025", "2025-08-01"),
             ("12 juillet 2025", "2025-07-12"),
             ("2023年11月4日", "2023-11-04"),
+            ("2024年5月3日 7時00分", "2024-05-03"),
+            ("الأربعاء ١٧ أبريل ٢٠٢٤", "2024-04-17"),
+            ("3 آب 2021", "2021-08-03"),
+            ("14 марта 2023", "2023-03-14"),
+            ("14 сентября 2023 г.", "2023-09-14"),
+            ("jeudi 14 mars 2024", "2024-03-14"),
+            ("Mardi 12 mars 2024", "2024-03-12"),
+            ("14. März 2024, 18:05 Uhr", "2024-03-14"),
             ("March 2025", "2025-03"),
             ("2025-03", "2025-03"),
             ("2019/07", "2019-07"),

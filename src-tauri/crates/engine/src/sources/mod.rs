@@ -16,7 +16,7 @@ pub mod reliability;
 mod source;
 pub mod urls;
 
-pub use author::Author;
+pub use author::{Author, is_post};
 pub use by_hand::by_hand;
 pub use dates::Day;
 pub use details::{Access, Details, Snapshot, WorkKind};

@@ -61,6 +61,10 @@ pub struct Sentence {
     pub support: Support,
     /// Whether the editor has approved it.
     pub approved: bool,
+    /// The cited passages that the editor has read.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<BTreeSet<PassageId>>", optional))]
+    pub read: BTreeSet<PassageId>,
 }
 
 impl Sentence {

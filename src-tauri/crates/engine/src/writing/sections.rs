@@ -230,6 +230,7 @@ pub(super) fn numbered(heading: &HeadingId, paragraphs: Vec<Vec<Statement>>) -> 
             provenance: statement.provenance,
             support: Support::Unchecked("not checked yet".to_owned()),
             approved: false,
+            read: Default::default(),
         }
     };
     let paragraphs = paragraphs.into_iter().filter(|p| !p.is_empty());

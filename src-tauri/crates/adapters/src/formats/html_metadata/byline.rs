@@ -1,7 +1,7 @@
 //! Who wrote it and when, as readers see it.
 
 use dom_query::Document as Page;
-use stormwright_engine::sources::Day;
+use stormwright_engine::sources::{Day, is_post};
 
 use super::super::extracted::one_line;
 use super::tags::{is_aside, texts};
@@ -16,7 +16,94 @@ const NAMES: &[&str] = &[
     "[rel=\"author\"], .post-author, .entry-author, .by-author",
     "p.author, span.author, div.author, li.author",
     "p.by, span.by, div.by",
+    "ul.authors li, ol.authors li",
+    ".autor, .autorin, .auteur, .autore, .redacteur, .verfasser, .firma",
+    "[property=\"author\"]",
 ];
+
+/// Words before the names of authors on a page. In their own languages they are no part of a name; "von" and the like are only
+/// where a whole name follows.
+const LABELS: &[&str] = &[
+    "by:",
+    "von:",
+    "author:",
+    "authors:",
+    "autor:",
+    "autorin:",
+    "autoren:",
+    "auteur:",
+    "autore:",
+    "texte:",
+    "text:",
+    "texto:",
+    "words:",
+    "par:",
+    "por:",
+    "di:",
+    "بقلم:",
+    "بقلم",
+    "كتب:",
+    "كتبت:",
+    "كتب",
+    "كتبت",
+    "文・",
+    "文：",
+    "取材・文",
+    "von",
+    "par",
+    "por",
+    "di",
+    "door",
+    "av",
+    "af",
+];
+
+/// Words before a day on a page.
+const DAY_LABELS: &[&str] = &[
+    "published on",
+    "published:",
+    "published",
+    "posted on",
+    "posted:",
+    "posted",
+    "first published",
+    "date:",
+    "issued",
+    "publication date:",
+    "release date:",
+    "veröffentlicht am",
+    "veröffentlicht:",
+    "erschienen am",
+    "erstellt am",
+    "publié le",
+    "publicado el",
+    "publicado em",
+    "publicado:",
+    "pubblicato il",
+    "gepubliceerd op",
+    "опубликовано",
+    "نشر في",
+    "نُشر في",
+    "نشر:",
+    "公開日：",
+    "公開：",
+    "掲載日：",
+];
+
+/// The text without the first of `labels` that it begins with, whatever its case.
+fn without_label<'a>(text: &'a str, labels: &[&str]) -> &'a str {
+    for label in labels {
+        let Some(start) = text.get(..label.len()) else {
+            continue;
+        };
+        let rest = &text[label.len()..];
+        let whole = !label.ends_with(char::is_alphabetic) || rest.starts_with(' ');
+        if start.to_lowercase() == *label && whole {
+            return rest.trim_start();
+        }
+    }
+    text
+}
 
 /// Names of authors as they stand on the page.
 pub(super) fn names(page: &Page) -> Vec<String> {
@@ -27,11 +114,31 @@ pub(super) fn names(page: &Page) -> Vec<String> {
             found
                 .into_iter()
                 .map(|text| without_day(&text))
+                .map(|text| unlabelled(&text))
                 .filter(|text| (3..=120).contains(&text.chars().count()))
                 .collect::<Vec<_>>()
         })
         .find(|names| !names.is_empty())
         .unwrap_or_default()
+}
+
+/// A byline without what stands before its names.
+fn unlabelled(text: &str) -> String {
+    let rest = without_label(text, LABELS);
+    // "von Neumann" is a name and "Von Ann Lee" has one behind it.
+    if rest.split(' ').count() >= 2 || text.contains([':', '：']) {
+        rest.to_owned()
+    } else {
+        text.to_owned()
+    }
+}
+
+/// The names that semicolons part.
+pub(super) fn listed(line: &str) -> Vec<String> {
+    line.split(';')
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect()
 }
 
 /// The names in a line that lists several: "Ann Lee and Ben May", "Ann Lee; Ben May".
@@ -41,19 +148,25 @@ pub(super) fn apart(line: &str, body: bool) -> Vec<String> {
         return vec![line];
     }
     if line.contains(';') {
-        return line
-            .split(';')
-            .map(|name| name.trim().to_owned())
-            .filter(|name| !name.is_empty())
-            .collect();
+        return listed(&line);
     }
     let lower = line.to_lowercase();
     let bare = lower
         .strip_prefix("by ")
         .map_or(line.as_str(), |rest| &line[line.len() - rest.len()..]);
-    let joined = [" and ", " & ", " und ", " et ", " y "]
-        .into_iter()
-        .find(|word| bare.contains(word));
+    // "By Ann Lee and Ben May, Staff writers" names two.
+    let named = bare.split(", ").filter(|part| !is_post(part));
+    let named = named.collect::<Vec<_>>().join(", ");
+    let bare = if named.is_empty() {
+        bare
+    } else {
+        named.as_str()
+    };
+    let joined = [
+        " and ", " & ", " und ", " et ", " y ", " e ", " en ", " och ", " og ",
+    ]
+    .into_iter()
+    .find(|word| bare.contains(word));
     let looks_like_people = |parts: &[&str]| {
         parts.iter().all(|part| {
             let words: Vec<&str> = part.split(' ').collect();
@@ -95,8 +208,10 @@ pub(super) fn days(page: &Page) -> Vec<Day> {
         "time[pubdate]",
         "time.published, time.entry-date, time[class*=\"publish\"], .published time",
         "header time, .byline time, .meta time, .dateline, .pubdate, .publish-date, .published, .post-date, .entry-date, .article-date, .date",
+        ".datum, .fecha, .data-pubblicazione, .date-publication",
         "article time, main time",
         "time",
+        "[property=\"datePublished\"]",
     ];
     let mut days = Vec::new();
     for selector in SELECTORS {
@@ -115,21 +230,7 @@ pub(super) fn days(page: &Page) -> Vec<Day> {
                 .find_map(|name| Day::read(&node.attr(name)?));
             let seen = || {
                 let text = one_line(&node.text());
-                let lower = text.to_lowercase();
-                let label = [
-                    "published on ",
-                    "published: ",
-                    "published ",
-                    "posted on ",
-                    "posted: ",
-                    "posted ",
-                    "first published ",
-                    "date: ",
-                    "issued ",
-                ]
-                .into_iter()
-                .find(|label| lower.starts_with(label));
-                Day::read(label.map_or(text.as_str(), |label| &text[label.len()..]))
+                Day::read(without_label(&text, DAY_LABELS))
             };
             days.extend(given.or_else(seen));
         }

@@ -1,7 +1,9 @@
 //! Identifiers, volume and pages of a page's own work, and the agency that an article is from.
 
+use dom_query::Document as Page;
 use stormwright_engine::sources::{Author, Document, WorkKind, identifiers};
 
+use super::super::extracted::one_line;
 use super::linked::Work;
 use super::tags::Tags;
 
@@ -65,7 +67,13 @@ pub(super) fn apply(tags: &Tags, work: Option<&Work>, document: &mut Document) {
         identifiers::isbn,
     );
     details.issn = find(
-        &["citation_issn", "prism.issn", "prism.eissn", "issn"],
+        &[
+            "citation_issn",
+            "prism.issn",
+            "prism.eissn",
+            "issn",
+            "dc.source.issn",
+        ],
         [labelled("issn"), vec![linked("issn"), of_part("issn")]].concat(),
         identifiers::issn,
     );
@@ -80,11 +88,16 @@ pub(super) fn apply(tags: &Tags, work: Option<&Work>, document: &mut Document) {
         identifiers::arxiv,
     );
     details.volume = tags
-        .first(&["citation_volume", "prism.volume"])
+        .first(&["citation_volume", "prism.volume", "dc.source.volume"])
         .or_else(|| linked("volumeNumber"))
         .or_else(|| of_part("volumeNumber"));
     details.issue = tags
-        .first(&["citation_issue", "prism.number", "prism.issueidentifier"])
+        .first(&[
+            "citation_issue",
+            "prism.number",
+            "prism.issueidentifier",
+            "dc.source.issue",
+        ])
         .or_else(|| linked("issueNumber"))
         .or_else(|| of_part("issueNumber"));
     details.pages = pages(tags, work);
@@ -118,6 +131,40 @@ pub(super) fn apply(tags: &Tags, work: Option<&Work>, document: &mut Document) {
                 .to_owned()
         });
     details.location = tags.first(&["citation_publication_place", "dc.coverage.place"]);
+}
+
+/// Takes the ISBN that the page of a book, a report or a thesis shows, where it shows only one: a page that lists other works
+/// shows theirs as well.
+pub(super) fn shown(page: &Page, document: &mut Document) {
+    let details = &mut document.details;
+    let bound = matches!(
+        details.kind,
+        Some(WorkKind::Book | WorkKind::Report | WorkKind::Thesis)
+    );
+    if details.isbn.is_some() || !bound {
+        return;
+    }
+    let text = one_line(&page.select("body").text());
+    let mut found: Vec<String> = Vec::new();
+    for (at, label) in text.match_indices("ISBN") {
+        let behind = &text[at + label.len()..];
+        let behind = ["-13", "-10"]
+            .iter()
+            .find_map(|kind| behind.strip_prefix(kind))
+            .unwrap_or(behind);
+        let number: String = behind
+            .trim_start_matches([' ', ':'])
+            .chars()
+            .take_while(|c| c.is_ascii_digit() || matches!(c, '-' | ' ' | 'X'))
+            .collect();
+        let isbn = identifiers::isbn(number.trim().trim_end_matches('-'));
+        if let Some(isbn) = isbn.filter(|isbn| !found.contains(isbn)) {
+            found.push(isbn);
+        }
+    }
+    if let [isbn] = found.as_slice() {
+        details.isbn = Some(isbn.clone());
+    }
 }
 
 fn identifiers_of(work: &Work) -> Vec<String> {
@@ -167,7 +214,15 @@ fn pages(tags: &Tags, work: Option<&Work>) -> Option<String> {
     match (first, last) {
         (Some(first), Some(last)) if first != last => Some(format!("{first}–{last}")),
         (Some(first), _) => Some(first),
-        (None, _) => linked("pagination").map(|pages| pages.replace('-', "–")),
+        (None, _) => linked("pagination")
+            .or_else(|| {
+                tags.first(&[
+                    "citation_pages",
+                    "prism.pagerange",
+                    "dc.identifier.pagenumber",
+                ])
+            })
+            .map(|pages| pages.replace('-', "–")),
     }
 }
 

@@ -17,7 +17,26 @@ pub(super) fn kind(
         .or_else(|| shown(page, document))
         .or_else(|| linked(work?, document))
         .or_else(|| dublin_core(tags))
+        .or_else(|| described(page))
         .or_else(|| open_graph(tags, document))
+}
+
+/// The one work that the page's own elements describe in RDFa, as catalogues do.
+fn described(page: &Page) -> Option<WorkKind> {
+    const TYPES: [(&str, WorkKind); 4] = [
+        ("Book", WorkKind::Book),
+        ("Thesis", WorkKind::Thesis),
+        ("Report", WorkKind::Report),
+        ("Map", WorkKind::Map),
+    ];
+    let found = page.select("[typeof]");
+    let mut kinds = found.nodes().iter().filter_map(|node| {
+        let given = node.attr("typeof")?;
+        let bare = given.rsplit(['/', ':']).next()?;
+        let known = TYPES.iter().find(|(name, _)| *name == bare);
+        known.map(|(_, kind)| *kind)
+    });
+    kinds.next().filter(|_| kinds.next().is_none())
 }
 
 fn highwire(tags: &Tags, document: &Document) -> Option<WorkKind> {

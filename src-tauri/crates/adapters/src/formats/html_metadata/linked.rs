@@ -68,9 +68,10 @@ impl Work {
             .enumerate()
             .filter_map(|(place, fields)| {
                 let rank = kinds(&fields).iter().filter_map(|kind| rank(kind)).min()?;
-                let is_own = addresses(&fields)
-                    .iter()
-                    .any(|address| own.contains(address));
+                let is_own = fields.get("mainEntityOfPage") == Some(&Value::Bool(true))
+                    || addresses(&fields)
+                        .iter()
+                        .any(|address| own.contains(address));
                 Some(((!is_own && rank < WORKS.len() - 3, rank, place), fields))
             })
             .min_by_key(|(order, _)| *order)?;
@@ -219,8 +220,10 @@ fn flatten(value: Value, objects: &mut Vec<Map<String, Value>>) {
             if fields.contains_key("@type") {
                 objects.push(fields);
             }
-            if let Some(main) = main {
-                flatten(main, objects);
+            if let Some(Value::Object(mut main)) = main {
+                // Sites write the same of a work that they give without the page around it.
+                main.entry("mainEntityOfPage").or_insert(Value::Bool(true));
+                flatten(Value::Object(main), objects);
             }
         }
         _ => {}

@@ -27,13 +27,14 @@ pub(crate) fn apply(page: &Page, document: &mut Document) {
     let work = work.as_ref();
     document.url = address.unwrap_or_default();
     document.site = site(&tags, work);
-    document.publisher = publisher(&tags, work);
+    document.publisher = publisher(page, &tags, work);
     document.title = title::title(page, &tags, work, document.site.as_deref());
     if document.site.is_none() {
         document.site = title::site(page, &document.title, &document.url);
     }
     document.details.kind = kind::kind(page, &tags, work, document);
     details::apply(&tags, work, document);
+    details::shown(page, document);
     let known = [document.site.clone(), document.publisher.clone()];
     let mut authors = authors(page, &tags, work);
     authors.retain(|(name, _)| !known.iter().flatten().any(|known| is_same(known, name)));
@@ -85,6 +86,8 @@ fn address(page: &Page, tags: &Tags) -> Option<String> {
 fn site(tags: &Tags, work: Option<&Work>) -> Option<String> {
     let named = tags
         .first(&["citation_journal_title", "prism.publicationname"])
+        // An episode is known by its series, and not by who publishes that.
+        .or_else(|| work.and_then(|work| work.of_part("partOfSeries", "name")))
         .or_else(|| tags.first(&["og:site_name"]))
         .or_else(|| work.and_then(|work| work.of_part("isPartOf", "name")))
         .or_else(|| tags.first(&["dc.ispartof", "application-name", "dc.source"]))
@@ -97,7 +100,7 @@ fn site(tags: &Tags, work: Option<&Work>) -> Option<String> {
         .filter(|name| !name.is_empty() && !name.contains("://"))
 }
 
-fn publisher(tags: &Tags, work: Option<&Work>) -> Option<String> {
+fn publisher(page: &Page, tags: &Tags, work: Option<&Work>) -> Option<String> {
     let linked = work.map(|work| work.names("publisher")).unwrap_or_default();
     let named = linked.into_iter().map(|(name, _)| name).next();
     named
@@ -112,6 +115,7 @@ fn publisher(tags: &Tags, work: Option<&Work>) -> Option<String> {
                 "article:publisher",
             ])
         })
+        .or_else(|| texts(page, "[property=\"publisher\"]").into_iter().next())
         .map(|name| title::plain(&name))
         .filter(|name| !name.is_empty() && !name.contains("://"))
 }
@@ -122,12 +126,33 @@ fn authors(page: &Page, tags: &Tags, work: Option<&Work>) -> Vec<(String, bool)>
         names.into_iter().map(|name| (name, false)).collect()
     };
     let linked = |name: &str| work.map(|work| work.names(name)).unwrap_or_default();
+    // These hold one name a tag, which may have a comma in it.
+    for name in ["citation_author", "dc.creator.personalname"] {
+        let mut found: Vec<(String, bool)> = Vec::new();
+        for name in tags
+            .all(name)
+            .into_iter()
+            .flat_map(|name| byline::listed(&name))
+        {
+            let name = title::plain(&name);
+            let usable = Author::read(&name, false).is_some();
+            if usable && !found.iter().any(|(known, _)| is_same(known, &name)) {
+                found.push((name, false));
+            }
+        }
+        if !found.is_empty() {
+            return found;
+        }
+    }
     let notations: &[&dyn Fn() -> Vec<(String, bool)>] = &[
-        &|| plain(tags.all("citation_author")),
         &|| plain(tags.all("citation_authors")),
         &|| linked("author"),
         &|| linked("creator"),
         &|| plain(tags.all("dc.creator")),
+        &|| {
+            let bodies = tags.all("dc.creator.corporatename").into_iter();
+            bodies.map(|name| (name, true)).collect()
+        },
         &|| plain(tags.all("parsely-author")),
         &|| plain(tags.all("sailthru.author")),
         &|| plain(tags.all("author")),

@@ -8,7 +8,9 @@ use super::linked::Work;
 use super::tags::{Tags, texts};
 
 /// Signs between a headline and a site's name.
-const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " :: ", " • ", " » "];
+const SEPARATORS: &[&str] = &[
+    " | ", " - ", " – ", " — ", " · ", " :: ", " • ", " » ", "｜",
+];
 
 /// The title that most notations agree on; of equals, the one whose notation tells works apart best.
 pub(super) fn title(page: &Page, tags: &Tags, work: Option<&Work>, site: Option<&str>) -> String {
@@ -57,7 +59,7 @@ pub(super) fn site(page: &Page, title: &str, address: &str) -> Option<String> {
     let whole = plain(&page.select_single("title").text());
     let behind = whole.strip_prefix(title)?.trim();
     let name = behind
-        .trim_start_matches(['|', '-', '–', '—', '·', ':', '•', '»', ' '])
+        .trim_start_matches(['|', '-', '–', '—', '·', ':', '•', '»', '｜', ' '])
         .trim();
     if name.is_empty() || name.len() == behind.len() {
         return None;

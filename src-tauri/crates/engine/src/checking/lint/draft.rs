@@ -190,6 +190,7 @@ mod tests {
             provenance,
             support: Support::Supported,
             approved: false,
+            read: Default::default(),
         };
         Article {
             lead: vec![Paragraph {

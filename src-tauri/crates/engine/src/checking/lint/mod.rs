@@ -122,6 +122,14 @@ pub fn lint(text: &str, today: Day) -> Vec<Problem> {
         .collect()
 }
 
+/// The problems of a sentence by itself: of its words, not of the page that it is to stand in.
+pub fn sentence(text: &str) -> Vec<Problem> {
+    let page = Page::read(text);
+    let found = patterns::problems(&page, Catalogue::bundled());
+    let problems = located(text, found).into_iter();
+    problems.map(|(_, problem)| problem).collect()
+}
+
 fn find(text: &str, today: Day) -> Vec<Found> {
     let page = Page::read(text);
     let catalogue = Catalogue::bundled();

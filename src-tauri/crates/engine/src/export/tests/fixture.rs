@@ -93,6 +93,7 @@ pub fn sentence(text: &str, citations: &[&PassageId], provenance: Provenance) ->
         provenance,
         support: Support::Unchecked("not judged yet".to_owned()),
         approved: false,
+        read: Default::default(),
     }
 }
 

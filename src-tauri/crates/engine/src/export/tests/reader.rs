@@ -50,6 +50,13 @@ pub fn read(wiki: &str) -> Result<Read, String> {
                 return Err(format!("behind the list: {list}"));
             }
             read.blocks.push(Block::List);
+        } else if let Some(works) = block.strip_prefix("=== Sources ===\n") {
+            for work in works.lines() {
+                let (name, template) = work_of(work)?;
+                if read.references.insert(name, template).is_some() {
+                    return Err(format!("two works of one name: {work}"));
+                }
+            }
         } else if block.starts_with('=') {
             let level = block.chars().take_while(|c| *c == '=').count();
             let marks = "=".repeat(level);
@@ -70,7 +77,53 @@ pub fn read(wiki: &str) -> Result<Read, String> {
             read.blocks.push(Block::Paragraph(runs));
         }
     }
+    for block in &read.blocks {
+        if let Block::Paragraph(runs) = block
+            && let Some((name, _)) = runs
+                .iter()
+                .flat_map(|run| &run.references)
+                .find(|(name, _)| !read.references.contains_key(name))
+        {
+            return Err(format!("{name} is in no list"));
+        }
+    }
     Ok(read)
+}
+
+/// A work of the list of sources, by the name that short footnotes find it by.
+fn work_of(line: &str) -> Result<(String, Template), String> {
+    let inner = line
+        .strip_prefix("* {{")
+        .and_then(|rest| rest.strip_suffix("}}"))
+        .ok_or_else(|| format!("no work: {line}"))?;
+    let (inner, anchor) = match inner.split_once(" |ref={{sfnref|") {
+        Some((inner, anchor)) => {
+            let anchor = anchor.strip_suffix("}}").ok_or("an open anchor")?;
+            (inner, Some(anchor))
+        }
+        None => (inner, None),
+    };
+    let (template, fields) = fields(inner)?;
+    let named = |name: &str| fields.iter().find(|(known, _)| known == name);
+    let mut names: Vec<String> = (1..=4)
+        .filter_map(|number| {
+            let numbered = [format!("last{number}"), format!("author{number}")];
+            let plain = ["last".to_owned(), "author".to_owned()];
+            let all = numbered.iter().chain(plain.iter().filter(|_| number == 1));
+            all.filter_map(|name| named(name)).next()
+        })
+        .map(|(_, value)| value.clone())
+        .collect();
+    if let Some((_, date)) = named("date") {
+        let year = date.rsplit(' ').next().unwrap_or_default();
+        let year = year.rsplit(',').next().unwrap_or_default();
+        names.push(year.to_owned());
+    }
+    let name = match anchor {
+        Some(anchor) => plain(&anchor.replace('|', "\u{1}"))?.replace('\u{1}', "|"),
+        None => names.join("|"),
+    };
+    Ok((name, (template, fields)))
 }
 
 fn head<'a>(wiki: &'a str, read: &mut Read) -> Result<&'a str, String> {
@@ -104,7 +157,11 @@ fn runs(block: &str, references: &mut BTreeMap<String, Template>) -> Result<Vec<
     let mut runs: Vec<Run> = Vec::new();
     let mut rest = block;
     loop {
-        let (words, after) = match rest.split_once("<ref name=\"") {
+        let short = rest.find("{{sfn|");
+        let named = rest.find("<ref name=\"");
+        let is_short = short.is_some_and(|at| named.is_none_or(|other| at < other));
+        let opening = if is_short { "{{sfn|" } else { "<ref name=\"" };
+        let (words, after) = match rest.split_once(opening) {
             Some((words, after)) => (words, Some(after)),
             None => (rest, None),
         };
@@ -122,6 +179,21 @@ fn runs(block: &str, references: &mut BTreeMap<String, Template>) -> Result<Vec<
         let Some(after) = after else {
             return Ok(runs);
         };
+        if is_short {
+            let (inner, after) = after.split_once("}}").ok_or("an open short footnote")?;
+            let (mut name, mut pages) = (Vec::new(), String::new());
+            for part in inner.split('|') {
+                match part.split_once('=') {
+                    Some(("p" | "pp", given)) => pages = given.to_owned(),
+                    Some(_) => return Err(format!("a parameter of sfn: {part}")),
+                    None => name.push(plain(part)?),
+                }
+            }
+            let run = runs.last_mut().ok_or("a reference before any words")?;
+            run.references.push((name.join("|"), pages));
+            rest = after;
+            continue;
+        }
         let (name, after) = after.split_once('"').ok_or("an open name")?;
         if !name.starts_with(|c: char| c.is_ascii_alphabetic())
             || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')

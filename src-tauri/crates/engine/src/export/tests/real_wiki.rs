@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use super::fixture::{KINDS, draft, evidence, numbered, page, quote, section, sentence};
-use crate::export::files;
+use super::short_footnotes::{book, cites};
+use crate::export::{FinishedDraft, files};
 use crate::sources::{Access, Details, Snapshot};
 use crate::writing::{Article, Paragraph, Provenance};
 
@@ -121,15 +122,36 @@ fn articles_for_a_real_wiki() {
                 .into_iter()
                 .map(|(source, passage)| (source, vec![passage])),
         );
-        let draft = draft("Engine", article, found);
-        let folder = Path::new(&folder).join(name);
-        fs::create_dir_all(&folder).unwrap();
-        for file in files(&draft)
-            .unwrap()
-            .iter()
-            .filter(|file| !file.name.contains('/'))
-        {
-            fs::write(folder.join(&file.name), &file.bytes).unwrap();
-        }
+        write(&folder, name, &draft("Engine", article, found));
+    }
+    let books = vec![
+        book(0, &["May, Ben", "Lee, Ann"], Some("1998")),
+        book(1, &["Lee, Ann"], Some("2019-05-01")),
+        book(2, &["Lee, Ann"], Some("2019")),
+        book(3, &[], Some("1901")),
+        book(4, &["O'Neill, Zoë"], None),
+        book(5, &["Roe, Cy"], Some("2001")),
+    ];
+    let cited: &[(usize, &[usize])] = &[
+        (0, &[0]),
+        (1, &[0, 2]),
+        (2, &[1]),
+        (3, &[0, 1]),
+        (4, &[1]),
+        (0, &[1]),
+        (0, &[0]),
+        (2, &[2]),
+        (4, &[0]),
+        (5, &[0]),
+    ];
+    write(&folder, "books", &cites(books, cited));
+}
+
+fn write(folder: &str, name: &str, draft: &FinishedDraft) {
+    let folder = Path::new(folder).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    let files = files(draft).unwrap();
+    for file in files.iter().filter(|file| !file.name.contains('/')) {
+        fs::write(folder.join(&file.name), &file.bytes).unwrap();
     }
 }

@@ -57,12 +57,8 @@ fn english_wikipedia_gets_the_editors_sentences_and_a_fifth_of_approved_quotatio
     for gone in ["A model wrote", "Both wrote", "very old", "some-model"] {
         assert!(!wiki.contains(gone), "{gone} in {wiki}");
     }
-    let (_, left_out) = for_target(
-        draft.article.as_ref().unwrap(),
-        &draft.evidence,
-        Target::Enwiki,
-    );
-    let reasons: Vec<&str> = left_out.iter().map(|one| one.reason).collect();
+    let out = for_target(draft.article.as_ref().unwrap(), &draft);
+    let reasons: Vec<&str> = out.left_out.iter().map(|one| one.reason.as_str()).collect();
     assert_eq!(reasons.len(), 4, "{reasons:?}");
     assert!(reasons[2].contains("neither approved"), "{reasons:?}");
     assert!(reasons[3].contains("a fifth"), "{reasons:?}");
@@ -111,10 +107,49 @@ fn three_sources_at_most_follow_a_sentence_that_the_editor_did_not_write() {
             .into_iter()
             .map(|(source, passage)| (source, vec![passage])),
     );
-    let (taken, _) = for_target(&article, &evidence, Target::AnyWiki);
-    let counts: Vec<usize> = taken
+    let draft = draft("T", article.clone(), evidence);
+    let counts: Vec<usize> = for_target(&article, &draft)
+        .article
         .sentences()
         .map(|sentence| sentence.citations.len())
         .collect();
     assert_eq!(counts, [3, 5]);
+}
+
+#[test]
+fn a_contentious_sentence_about_a_living_person_stays_behind_with_the_word_and_the_reason() {
+    let mut draft = of(Target::AnyWiki);
+    let article = draft.article.as_mut().unwrap();
+    let paragraph = &mut article.sections[0].paragraphs[0];
+    paragraph.sentences[0].text = "She was convicted of fraud.".to_owned();
+    draft.settings.living = Some(true);
+    let wiki = text(&draft, "article.wiki");
+    assert!(
+        !wiki.contains("convicted") && wiki.contains("A model wrote"),
+        "{wiki}"
+    );
+    let left_out = text(&draft, "left_out.json");
+    assert!(
+        left_out.contains("She was convicted of fraud.") && left_out.contains("WP:BLP"),
+        "{left_out}"
+    );
+    assert!(text(&draft, "report.json").contains("\"living\": true"));
+    draft.settings.living = Some(false);
+    assert!(text(&draft, "article.wiki").contains("convicted of fraud"));
+}
+
+#[test]
+fn the_report_says_how_many_of_the_cited_passages_were_read() {
+    let mut draft = of(Target::Enwiki);
+    let article = draft.article.as_mut().unwrap();
+    let read = &mut article.sections[0].paragraphs[0].sentences[..2];
+    for sentence in read {
+        sentence.read = sentence.citations.iter().cloned().collect();
+    }
+    let out = for_target(draft.article.as_ref().unwrap(), &draft);
+    // Of two sentences that were read, only the editor's own goes out, beside a quotation that was not read.
+    let report = &out.report;
+    assert_eq!((report.sentences, report.exported), (6, 2));
+    assert_eq!((report.citations, report.read), (2, 1));
+    assert!(text(&draft, "evidence.json").contains("\"read\": true"));
 }

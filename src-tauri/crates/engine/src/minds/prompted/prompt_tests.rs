@@ -341,3 +341,11 @@ async fn judge_rubric() {
     };
     insta::assert_snapshot!("judge_rubric", prompt!(judge_rubric(request)));
 }
+
+#[tokio::test]
+async fn correct() {
+    let request = CorrectionRequest {
+        sentence: "teh wall was built in 1912 .".to_owned(),
+    };
+    insta::assert_snapshot!("correct", prompt!(correct(request)));
+}

@@ -20,7 +20,7 @@ macro_rules! built_in {
     };
 }
 
-const BUILT_IN: [(&str, &str); 12] = built_in![
+const BUILT_IN: [(&str, &str); 13] = built_in![
     "_rules.md",
     "propose_related.md",
     "propose_perspectives.md",
@@ -33,6 +33,7 @@ const BUILT_IN: [(&str, &str); 12] = built_in![
     "find_repetition.md",
     "judge_support.md",
     "judge_rubric.md",
+    "correct.md",
 ];
 
 /// A template that cannot be used.

@@ -10,6 +10,7 @@ use super::prose::Prose;
 use super::{
     BESIDE_EVIDENCE, LEAST_EVIDENCE, PromptedMind, TOKENS_A_WORD, each_once, parse, sections,
 };
+use crate::checking::corrections::{Correction, corrections};
 use crate::minds::skills::*;
 use crate::outline::markdown;
 use crate::ports::{Listener, Mind, MindError, Reply};
@@ -363,6 +364,23 @@ impl Mind for PromptedMind {
                 "contradicted" => Ok(Support::Contradicted),
                 other => Err(format!("\"{other}\" is none of the four verdicts")),
             }
+        })
+        .await
+    }
+
+    async fn correct(
+        &self,
+        request: &CorrectionRequest,
+    ) -> Result<Reply<Option<Vec<Correction>>>, MindError> {
+        #[derive(Deserialize)]
+        struct Corrected {
+            sentence: String,
+        }
+        let values = json!({"sentence": request.sentence});
+        self.structured(Skill::Correct, values, |text| {
+            let corrected = parse::json::<Corrected>(text)?.sentence;
+            let found = corrections(&request.sentence, &corrected).map_err(|e| e.to_string())?;
+            Ok(Some(found))
         })
         .await
     }

@@ -1,6 +1,7 @@
 //! What the prompted mind makes of what a language model says.
 
 mod again;
+mod correcting;
 mod models;
 mod reading;
 mod writing;
