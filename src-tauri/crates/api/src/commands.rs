@@ -222,7 +222,7 @@ commands! {
     /// Compares a draft's sentences with the sources that they cite.
     paraphrase_draft(ParaphraseDraftParams) -> ParaphraseDraftResponse: handlers::lint::paraphrase;
     /// Checks a sentence that is being written: its words, how close it keeps to its sources, whether they say it.
-    sentence_check(SentenceCheckParams) -> SentenceCheckResponse: handlers::authorship::check_sentence;
+    writing_check(WritingCheckParams) -> WritingCheckResponse: handlers::authorship::check_writing;
     /// Asks the draft's model what is misspelt in a sentence; a reply that changes more is refused.
     suggest_corrections(SuggestCorrectionsParams) -> SuggestCorrectionsResponse: handlers::authorship::suggest_corrections;
     /// Checks what sources say of a draft's sentences, what it lacks and where they disagree.

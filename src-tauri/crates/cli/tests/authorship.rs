@@ -111,7 +111,7 @@ fn a_sentence_is_checked_while_it_is_typed_and_only_a_model_can_correct_it() {
     let quoted = editor.first();
     let check = |text: &Value, citations: &Value| {
         editor.call(
-            "sentence_check",
+            "writing_check",
             &json!({"text": text, "citations": citations}),
         )
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Correction, Sentence, SentenceCheckResponse } from '../../bindings';
+import type { Correction, Sentence, WritingCheckResponse } from '../../bindings';
 import { corrected, moved, remarks, ticks } from './checks';
 
 const CORRECTIONS: Correction[] = [
@@ -32,7 +32,7 @@ test('what sources do not say stands before what is said of the words', () => {
     reasons: [{ text: 'no passage has "1902"' }],
     paraphrase: { overlap: { closeness: 'copied' } },
     problems: [{ severity: 'warning', message: '"recently" ages' }],
-  } as unknown as SentenceCheckResponse;
+  } as unknown as WritingCheckResponse;
   expect(remarks(found).map(({ id }) => id)).toEqual(['support', 'reason-0', 'paraphrase', 'words-0']);
   expect(remarks(found)[2]!.tone).toBe('bad');
 });

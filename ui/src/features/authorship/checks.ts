@@ -1,5 +1,5 @@
 /** What is said of a sentence while it is typed, in the order of its weight. */
-import type { Correction, Sentence, SentenceCheckResponse } from '../../bindings';
+import type { Correction, Sentence, WritingCheckResponse } from '../../bindings';
 import { SUPPORTS } from '../evidence/words';
 
 export interface Remark {
@@ -15,7 +15,7 @@ const CLOSENESS = {
 } as const;
 
 /** Support first, then closeness, then the words. */
-export function remarks(found: SentenceCheckResponse): Remark[] {
+export function remarks(found: WritingCheckResponse): Remark[] {
   const { label, tone } = SUPPORTS[found.support.state];
   const support: Remark = { id: 'support', tone: tone === 'plain' ? 'warn' : tone, text: label };
   const why =

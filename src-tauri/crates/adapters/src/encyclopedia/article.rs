@@ -85,7 +85,7 @@ impl MediaWiki {
     ///
     /// # Errors
     /// Where the wiki cannot be asked, or has no such revision.
-    pub async fn article(&self, revision: u64) -> Result<WikiArticle, EncyclopediaError> {
+    pub async fn prose(&self, revision: u64) -> Result<WikiArticle, EncyclopediaError> {
         let answer = self
             .ask(&[
                 ("action", "parse"),

@@ -43,7 +43,7 @@ fn sentence(text: &str, references: &[&str]) -> WikiSentence {
 async fn the_prose_is_read_with_what_each_sentence_cites_and_nothing_around_it() {
     let (wiki, server) =
         wiki(json!({"parse": {"title": "Storm Ida", "pageid": 5, "text": HTML}})).await;
-    let article = wiki.article(77).await.unwrap();
+    let article = wiki.prose(77).await.unwrap();
     assert_eq!(article.lead, ["Storm Ida was a storm."]);
     let sections = [
         WikiSection {
@@ -114,7 +114,7 @@ async fn a_revision_that_the_wiki_does_not_have_is_said_in_its_words() {
     let (wiki, _server) =
         wiki(json!({"error": {"code": "nosuchrevid", "info": "There is no revision with ID 77."}}))
             .await;
-    let error = wiki.article(77).await.unwrap_err();
+    let error = wiki.prose(77).await.unwrap_err();
     assert!(
         error.0.contains("There is no revision with ID 77."),
         "{}",

@@ -183,7 +183,7 @@ impl MediaWiki {
     ///
     /// # Errors
     /// Where the wiki cannot be asked, or answers with something else.
-    pub async fn article(&self, title: &str) -> Result<Option<String>, EncyclopediaError> {
+    pub async fn markup(&self, title: &str) -> Result<Option<String>, EncyclopediaError> {
         let answer = self
             .ask(&[
                 ("action", "query"),

@@ -66,7 +66,7 @@ impl References {
         if let Some(cited) = known(self) {
             return Ok(cited);
         }
-        let text = self.wiki.article(title).await?;
+        let text = self.wiki.markup(title).await?;
         let cited = Arc::new(text.as_deref().map(cited_in).unwrap_or_default());
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.insert(title.to_owned(), cited.clone());

@@ -265,7 +265,7 @@ impl Collector {
         class: Option<QualityClass>,
     ) -> Result<Option<String>, ApiError> {
         self.rest().await;
-        let article = self.wiki.article(page.revision).await;
+        let article = self.wiki.prose(page.revision).await;
         let article = article.map_err(|error| unanswered(&error))?;
         if let Some(reason) = fitness::by_text(&article, self.begun.words) {
             return Ok(Some(reason));

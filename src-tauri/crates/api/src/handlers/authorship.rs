@@ -13,11 +13,11 @@ use crate::events::Events;
 use crate::outfit;
 use crate::wire::*;
 
-pub(crate) async fn check_sentence(
+pub(crate) async fn check_writing(
     desk: &Desk,
-    params: SentenceCheckParams,
+    params: WritingCheckParams,
     _events: &Events,
-) -> Result<SentenceCheckResponse, ApiError> {
+) -> Result<WritingCheckResponse, ApiError> {
     let store = desk.store().await?;
     let record = store.draft(&params.draft).await?;
     let parts = desk.workspaces().parts(store, &record.id).await?;
@@ -41,7 +41,7 @@ pub(crate) async fn check_sentence(
     let embedder = desk.embedder().await.ok();
     let claim = support::claim(&sentence, evidence, &record.topic.title);
     let verdict: Verdict = support::judge(&claim, embedder.as_deref()).await;
-    Ok(SentenceCheckResponse {
+    Ok(WritingCheckResponse {
         problems: lint::sentence(&sentence.text),
         paraphrase: paraphrase(&sentence, evidence),
         support: support::state(&verdict),

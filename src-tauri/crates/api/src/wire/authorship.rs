@@ -12,7 +12,7 @@ use ts_rs::TS;
 /// Checks a sentence that is being written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-pub struct SentenceCheckParams {
+pub struct WritingCheckParams {
     /// The draft.
     pub draft: String,
     /// The sentence.
@@ -24,7 +24,7 @@ pub struct SentenceCheckParams {
 /// What is to be said of a sentence.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct SentenceCheckResponse {
+pub struct WritingCheckResponse {
     /// Problems of its words.
     pub problems: Vec<Problem>,
     /// The passage that it keeps too close to.
