@@ -11,6 +11,7 @@ says which versions.
 
 import hashlib
 import json
+import re
 import sqlite3
 import subprocess
 import sys
@@ -27,8 +28,16 @@ CLOSING = {
 }
 
 
+# The program takes marks of notes, such as "[citation needed]" and "[nb 1]", out of an article; here neither side has them.
+MARK = re.compile(r"\[[^\]]*\]")
+
+
 def blocks(article):
-    """Headings and paragraphs as the program reads them."""
+    """Headings and paragraphs as the program reads them, without marks of notes."""
+    return (MARK.sub(" ", block).strip() for block in whole_blocks(article))
+
+
+def whole_blocks(article):
     yield article["summary"].strip()
 
     def section(entry, level):
