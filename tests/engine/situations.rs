@@ -146,15 +146,13 @@ async fn p6_a_judge_that_fails_leaves_a_sentence_unchecked() {
     let held = world.run().await.unwrap();
     let mut article = held.article.unwrap();
     let evidence = held.research.unwrap().evidence;
-    let loose = [
-        "Its stone arrived over water from a place on the mainland.",
-        "People came to see it in great numbers.",
-        "Work to mend it turned out to be expensive.",
-    ];
-    let sentences = article.sentences_mut();
-    for (sentence, text) in sentences.zip(loose.iter().cycle()) {
+    // Half of each sentence stands in its passage, more or less: words and meaning leave some of them open.
+    for (number, sentence) in article.sentences_mut().enumerate() {
+        let passage = &evidence.passages[&sentence.citations[0]];
+        let mut words: Vec<&str> = passage.text.split(' ').take(3 + number % 9).collect();
+        words.push("and visitors spoke of it for years.");
         sentence.provenance = Provenance::Model;
-        sentence.text = (*text).to_owned();
+        sentence.text = words.join(" ");
     }
     world
         .faults
@@ -172,7 +170,6 @@ async fn p6_a_judge_that_fails_leaves_a_sentence_unchecked() {
             assert!(reason.contains("the judge failed"), "{reason}");
             unchecked += 1;
         }
-        assert_ne!(sentence.support, Support::Supported, "{}", sentence.text);
     }
     assert!(unchecked > 0);
 }
