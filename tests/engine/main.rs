@@ -13,4 +13,5 @@ mod outline;
 mod prompted;
 mod resume;
 mod sources;
+mod waiting;
 mod world;

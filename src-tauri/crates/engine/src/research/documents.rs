@@ -56,6 +56,14 @@ impl Documents {
         })
     }
 
+    /// The document behind `hit` where nobody need be asked for it: what the engine showed is all there will be.
+    pub fn at_hand(&self, hit: &Hit) -> Option<Document> {
+        let ports = &self.context.ports;
+        let mut holders = ports.engines.iter().filter(|e| e.holds_documents());
+        let held = holders.any(|engine| engine.name() == hit.engine);
+        (ports.fetcher.is_none() && !held).then(|| snippet(hit))
+    }
+
     /// Why the run may not use the place to which the page redirected.
     fn led_astray(&self, hit: &Hit, document: &Document) -> Option<String> {
         if urls::key(&hit.url) == urls::key(&document.url) {
