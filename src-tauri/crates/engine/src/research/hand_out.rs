@@ -41,7 +41,7 @@ pub struct Collection {
     pub evidence: Evidence,
     /// Search results that were seen before and passed over.
     pub repeats_avoided: usize,
-    /// Further pages that most queries are likely to need, as they did when results were last handed out.
+    /// Further pages that half of the queries or more are likely to need, as they did when results were last handed out.
     pub ahead: u32,
     seen: HashMap<String, Outcome>,
     texts: HashMap<u64, SourceId>,
@@ -168,7 +168,7 @@ impl Collection {
             if open.is_empty() || page == most {
                 break;
             }
-            if open.len() * 2 > rankings.len() {
+            if open.len() * 2 >= rankings.len() {
                 self.ahead = page.min(PAGES - 1);
             }
             let asking = open
