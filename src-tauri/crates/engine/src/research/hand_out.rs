@@ -161,8 +161,7 @@ impl Collection {
                 let fitting = self
                     .hand_out(&pages[i], wanted, profile, &mut outs[i])
                     .await?;
-                // Where most of a page is about something else, the next one will be no better.
-                worth_more[i] = fitting > 0 && fitting * 2 >= pages[i].hits.len().min(DEPTH);
+                worth_more[i] = is_worth_more(fitting, pages[i].hits.len().min(DEPTH));
             }
             open.retain(|&i| outs[i].new < wanted && worth_more[i]);
             if open.is_empty() || page == most {
@@ -439,6 +438,12 @@ impl Collection {
     }
 }
 
+/// Whether the next page of results is worth asking for after one on which `fitting` of `shown` are sources. Where two
+/// thirds of a page are about something else, the next one will be no better.
+fn is_worth_more(fitting: usize, shown: usize) -> bool {
+    fitting > 0 && fitting * 3 >= shown
+}
+
 /// Further pages that each query of a round is likely to need where the round asks for `wanted` new sources and a page of
 /// results has `found`.
 pub fn pages_ahead(wanted: usize, found: usize) -> u32 {
@@ -469,6 +474,14 @@ fn turn_hit(query: &str, hit: &Hit, outcome: HitOutcome) -> TurnHit {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_of_which_a_third_fits_is_worth_another() {
+        assert!(is_worth_more(4, 10));
+        assert!(is_worth_more(1, 3));
+        assert!(!is_worth_more(3, 10));
+        assert!(!is_worth_more(0, 0));
+    }
 
     #[test]
     fn short_pages_of_results_are_asked_for_together() {
