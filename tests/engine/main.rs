@@ -16,4 +16,5 @@ mod prompted;
 mod resume;
 mod situations;
 mod sources;
+mod waiting;
 mod world;

@@ -244,6 +244,10 @@ impl SearchEngine for Library {
         Ok(found.into_iter().map(|found| found.hit).collect())
     }
 
+    fn holds_documents(&self) -> bool {
+        true
+    }
+
     async fn document(&self, hit: &Hit) -> Result<Option<Document>, FetchError> {
         let failed = |error: String| FetchError {
             url: hit.url.clone(),

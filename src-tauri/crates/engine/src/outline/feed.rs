@@ -111,6 +111,12 @@ pub async fn feed(
     Ok(())
 }
 
+/// The questions that speak for passages, whose vectors [`feed`] needs.
+pub fn questions(dialogues: &[Dialogue]) -> Vec<String> {
+    let answered = answered(dialogues).into_iter();
+    answered.map(|a| a.question.to_owned()).collect()
+}
+
 /// How well a passage fits a heading.
 struct Fit {
     score: f32,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::feed::feed;
+use super::feed::{feed, questions};
 use super::{Outline, markdown};
 use crate::minds::skills::{
     DraftOutlineRequest, HeardDialogue, PlannedHeading, RefineOutlineRequest, ShownPassage, Skill,
@@ -89,17 +89,18 @@ pub async fn refine(
     after.extend(research.calls.iter().cloned());
     let mind = &context.ports.mind;
     let asking = mind.refine_outline(&request);
-    let reply = context
-        .ask_mind(
-            Stage::Outline,
-            Skill::RefineOutline,
-            "refined outline",
-            &after,
-            &request,
-            asking,
-        )
-        .await?;
-    let (mut outline, calls) = match reply {
+    let asking = context.ask_mind(
+        Stage::Outline,
+        Skill::RefineOutline,
+        "refined outline",
+        &after,
+        &request,
+        asking,
+    );
+    // What feeding the headings needs of the questions is embedded meanwhile.
+    let questions = questions(&research.dialogues);
+    let (reply, _looked_at) = futures::join!(asking, context.ports.embedder.embed(&questions));
+    let (mut outline, calls) = match reply? {
         Ok(Called { value, call }) if !value.is_empty() => (planned(value), vec![call]),
         Ok(_) => {
             context.gap(

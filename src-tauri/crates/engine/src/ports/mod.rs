@@ -274,6 +274,11 @@ pub trait SearchEngine: Send + Sync {
     /// Results for `query`, best first; `page` counts from 0. No result is an empty list, not an error.
     async fn search(&self, query: &str, page: u32) -> Result<Vec<Hit>, SearchError>;
 
+    /// Whether it holds the documents behind its hits, as a library does.
+    fn holds_documents(&self) -> bool {
+        false
+    }
+
     /// The whole document behind a hit, where the engine holds it.
     async fn document(&self, hit: &Hit) -> Result<Option<Document>, FetchError>;
 }

@@ -55,6 +55,14 @@ impl Documents {
             Err(error) => Err(error.reason),
         })
     }
+
+    /// The document behind `hit` where nobody need be asked for it: what the engine showed is all there will be.
+    pub fn at_hand(&self, hit: &Hit) -> Option<Document> {
+        let ports = &self.context.ports;
+        let mut holders = ports.engines.iter().filter(|e| e.holds_documents());
+        let held = holders.any(|engine| engine.name() == hit.engine);
+        (ports.fetcher.is_none() && !held).then(|| snippet(hit))
+    }
 }
 
 /// Why the place to which the page redirected may not be used.

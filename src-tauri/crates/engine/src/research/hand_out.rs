@@ -41,8 +41,8 @@ pub struct Collection {
     pub evidence: Evidence,
     /// Search results that were seen before and passed over.
     pub repeats_avoided: usize,
-    /// Whether most queries are likely to need a second page, as they did when results were last handed out.
-    pub scarce: bool,
+    /// Further pages that half of the queries or more are likely to need, as they did when results were last handed out.
+    pub ahead: u32,
     seen: HashMap<String, Outcome>,
     texts: HashMap<u64, SourceId>,
 }
@@ -99,7 +99,7 @@ impl Collection {
             context,
             evidence: Evidence::default(),
             repeats_avoided: 0,
-            scarce: false,
+            ahead: 0,
             seen: HashMap::new(),
             texts: HashMap::new(),
         }
@@ -150,6 +150,7 @@ impl Collection {
             Some(_) => PAGES,
             None => PAGES_WITHOUT_MODEL,
         };
+        self.ahead = 0;
         for page in 1..=most {
             let looked_at: Vec<&Ranking> = open.iter().map(|&i| &pages[i]).collect();
             self.load_ahead(&looked_at, wanted).await?;
@@ -160,15 +161,14 @@ impl Collection {
                 let fitting = self
                     .hand_out(&pages[i], wanted, profile, &mut outs[i])
                     .await?;
-                // Where most of a page is about something else, the next one will be no better.
-                worth_more[i] = fitting > 0 && fitting * 2 >= pages[i].hits.len().min(DEPTH);
+                worth_more[i] = is_worth_more(fitting, pages[i].hits.len().min(DEPTH));
             }
             open.retain(|&i| outs[i].new < wanted && worth_more[i]);
-            if page == 1 {
-                self.scarce = open.len() * 2 > rankings.len();
-            }
             if open.is_empty() || page == most {
                 break;
+            }
+            if open.len() * 2 >= rankings.len() {
+                self.ahead = page.min(PAGES - 1);
             }
             let asking = open
                 .iter()
@@ -247,6 +247,26 @@ impl Collection {
             let _loaded = loaded?;
         }
         Ok(())
+    }
+
+    /// Takes a close look at what was found, as far as it is at hand, while others still search: the vectors of
+    /// doubtful texts are there when results are handed out, and the verdicts are the same.
+    pub async fn look_ahead(&self, rankings: &[Ranking], profile: &TopicProfile) {
+        let fresh = |hit: &&Hit| {
+            let usable = || !matches!(self.screen.judge(&hit.url), Screened::Reject(_));
+            self.met(hit).is_none() && usable()
+        };
+        let hits = rankings.iter().flat_map(|r| r.hits.iter().take(DEPTH));
+        let at_hand = hits.filter(fresh).filter_map(|h| self.documents.at_hand(h));
+        let documents: Vec<Document> = at_hand.collect();
+        for document in documents {
+            let embedder = self.context.ports.embedder.as_ref();
+            let looked_at = profile.judge(&document.title, &document.text, embedder);
+            // A failure is told of when its turn comes.
+            if looked_at.await.is_err() {
+                return;
+            }
+        }
     }
 
     fn met(&self, hit: &Hit) -> Option<Outcome> {
@@ -418,6 +438,22 @@ impl Collection {
     }
 }
 
+/// Whether the next page of results is worth asking for after one on which `fitting` of `shown` are sources. Where two
+/// thirds of a page are about something else, the next one will be no better.
+fn is_worth_more(fitting: usize, shown: usize) -> bool {
+    fitting > 0 && fitting * 3 >= shown
+}
+
+/// Further pages that each query of a round is likely to need where the round asks for `wanted` new sources and a page of
+/// results has `found`.
+pub fn pages_ahead(wanted: usize, found: usize) -> u32 {
+    if found * 2 >= wanted {
+        return 0;
+    }
+    let pages = u32::try_from(wanted.div_ceil(found.max(1))).unwrap_or(u32::MAX);
+    (pages - 1).min(PAGES - 1)
+}
+
 fn shown(met: &Outcome) -> HitOutcome {
     match met.clone() {
         Outcome::Source(source) => HitOutcome::Known { source },
@@ -432,5 +468,31 @@ fn turn_hit(query: &str, hit: &Hit, outcome: HitOutcome) -> TurnHit {
         url: hit.url.clone(),
         title: hit.title.clone(),
         outcome,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_of_which_a_third_fits_is_worth_another() {
+        assert!(is_worth_more(4, 10));
+        assert!(is_worth_more(1, 3));
+        assert!(!is_worth_more(3, 10));
+        assert!(!is_worth_more(0, 0));
+    }
+
+    #[test]
+    fn short_pages_of_results_are_asked_for_together() {
+        assert_eq!(
+            pages_ahead(36, 10),
+            2,
+            "a page of ten feeds three queries of twelve"
+        );
+        assert_eq!(pages_ahead(36, 20), 0);
+        assert_eq!(pages_ahead(12, 5), 2);
+        assert_eq!(pages_ahead(12, 0), 2);
+        assert_eq!(pages_ahead(0, 0), 0);
     }
 }

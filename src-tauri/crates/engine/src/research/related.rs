@@ -63,18 +63,26 @@ pub async fn survey(context: &RunContext) -> Result<Surveyed, RunError> {
     let Some(encyclopedia) = context.ports.encyclopedia.clone() else {
         return Ok(Surveyed::default());
     };
-    let mut calls = Vec::new();
+    let encyclopedia = encyclopedia.as_ref();
     let mut failures = Failures::default();
-    let titles = candidates(context, encyclopedia.as_ref(), &mut calls, &mut failures).await?;
-    let fetched = join_all(
-        titles
-            .iter()
-            .map(|title| contents(context, encyclopedia.as_ref(), title, &calls)),
-    )
-    .await;
+    // What the search finds is looked at while the mind still proposes.
+    let (proposed, found) = futures::join!(propose(context), async {
+        let (titles, calls) = search(context, encyclopedia, &mut failures).await?;
+        let tables = all_contents(context, encyclopedia, &titles, &calls).await;
+        Ok::<_, RunError>((titles, tables, calls))
+    });
+    let (proposed, mut calls) = proposed?;
+    let (found, found_tables, search_calls) = found?;
+    let asked: BTreeSet<String> = found.iter().map(|title| article_key(title)).collect();
+    let new = |title: &String| !asked.contains(&article_key(title));
+    let proposed: Vec<String> = proposed.into_iter().filter(new).collect();
+    let proposed_tables = all_contents(context, encyclopedia, &proposed, &calls).await;
+    calls.extend(search_calls);
+
     let mut tables = Vec::new();
     let mut contents_calls = Vec::new();
-    for (title, fetched) in titles.iter().zip(fetched) {
+    let proposed = proposed.into_iter().zip(proposed_tables);
+    for (title, fetched) in proposed.chain(found.into_iter().zip(found_tables)) {
         match fetched? {
             Ok(Called {
                 value: Some(table),
@@ -84,7 +92,7 @@ pub async fn survey(context: &RunContext) -> Result<Surveyed, RunError> {
                 tables.push(table.telling());
             }
             Ok(Called { value: None, .. }) => tracing::info!(title, "no such article; dropped"),
-            Err(error) => failures.note(contents_label(title), &error),
+            Err(error) => failures.note(contents_label(&title), &error),
         }
     }
     failures.tell(context, encyclopedia.name());
@@ -175,65 +183,75 @@ async fn contents(
         .await
 }
 
-/// Titles worth confirming: the mind's, then those that the search finds; without the articles that are left out.
-async fn candidates(
+async fn all_contents(
     context: &RunContext,
     encyclopedia: &dyn Encyclopedia,
-    calls: &mut Vec<CallId>,
-    failures: &mut Failures,
-) -> Result<Vec<String>, RunError> {
+    titles: &[String],
+    after: &[CallId],
+) -> Vec<Result<Result<Called<Option<TableOfContents>>, EncyclopediaError>, RunError>> {
+    let asked = titles
+        .iter()
+        .map(|title| contents(context, encyclopedia, title, after));
+    join_all(asked).await
+}
+
+/// Titles that the mind proposes.
+async fn propose(context: &RunContext) -> Result<(Vec<String>, Vec<CallId>), RunError> {
     let request = RelatedRequest {
         topic: context.topic.clone(),
     };
     let mind = &context.ports.mind;
-    let proposing = context.ask_mind(
-        Stage::Related,
-        Skill::ProposeRelated,
-        "related articles",
-        &[],
-        &request,
-        mind.propose_related(&request),
-    );
+    let proposed = context
+        .ask_mind(
+            Stage::Related,
+            Skill::ProposeRelated,
+            "related articles",
+            &[],
+            &request,
+            mind.propose_related(&request),
+        )
+        .await?;
+    Ok(match proposed {
+        Ok(called) => (admitted(context, called.value), vec![called.call]),
+        Err(error) => {
+            context.gap(Stage::Related, "proposed articles", error);
+            (Vec::new(), Vec::new())
+        }
+    })
+}
+
+/// Titles that the encyclopedia's search finds for the topic.
+async fn search(
+    context: &RunContext,
+    encyclopedia: &dyn Encyclopedia,
+    failures: &mut Failures,
+) -> Result<(Vec<String>, Vec<CallId>), RunError> {
     let topic = context.topic.title.as_str();
-    let search = (encyclopedia.name(), "search", topic);
-    let searching = context.ask_outside(
-        CallKind::Encyclopedia,
-        Stage::Related,
-        format!("articles on \"{topic}\""),
-        &[],
-        &search,
-        encyclopedia.search(topic, SEARCHED),
-    );
-    let (proposed, found) = futures::join!(proposing, searching);
-    let mut titles: Vec<String> = Vec::new();
-    let mut add = |more: Vec<String>| {
-        for title in more {
-            let key = article_key(&title);
-            let left_out = context
-                .settings
-                .exclude_articles
-                .iter()
-                .any(|t| article_key(t) == key);
-            if !left_out && !titles.iter().any(|t| article_key(t) == key) {
-                titles.push(title);
-            }
+    let found = context
+        .ask_outside(
+            CallKind::Encyclopedia,
+            Stage::Related,
+            format!("articles on \"{topic}\""),
+            &[],
+            &(encyclopedia.name(), "search", topic),
+            encyclopedia.search(topic, SEARCHED),
+        )
+        .await?;
+    Ok(match found {
+        Ok(called) => (admitted(context, called.value), vec![called.call]),
+        Err(error) => {
+            failures.note("search for articles".to_owned(), &error);
+            (Vec::new(), Vec::new())
         }
-    };
-    match proposed? {
-        Ok(called) => {
-            calls.push(called.call);
-            add(called.value);
-        }
-        Err(error) => context.gap(Stage::Related, "proposed articles", error),
-    }
-    match found? {
-        Ok(called) => {
-            calls.push(called.call);
-            add(called.value);
-        }
-        Err(error) => failures.note("search for articles".to_owned(), &error),
-    }
-    Ok(titles)
+    })
+}
+
+/// Each title once, without the articles that are left out.
+fn admitted(context: &RunContext, titles: Vec<String>) -> Vec<String> {
+    let left_out = context.settings.exclude_articles.iter();
+    let mut seen: BTreeSet<String> = left_out.map(|title| article_key(title)).collect();
+    let new = |title: &String| seen.insert(article_key(title));
+    titles.into_iter().filter(new).collect()
 }
 
 /// The order of the tables by their closeness to the topic and its overview.

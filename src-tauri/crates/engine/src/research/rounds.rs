@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use futures::future::join_all;
+use futures::future::{join_all, try_join_all};
 
 use super::dialogue::{Dialogue, Turn};
 use super::hand_out::{Collection, HandedOut};
@@ -124,13 +124,13 @@ pub async fn hold(
 
     let mut last_calls: Vec<Vec<CallId>> = vec![after.to_vec(); dialogues.len()];
     let allowed = allowances(context, &dialogues, &active, spent);
-    let scarce = collection.scarce;
+    let so_far = &*collection;
     let first = dialogues.iter().enumerate().map(|(number, dialogue)| {
         hall.ask_and_search(
             dialogue,
             (number, before[number]),
             active.contains(&number).then_some(allowed[number]),
-            scarce,
+            so_far,
             &last_calls[number],
         )
     });
@@ -352,7 +352,7 @@ impl Hall<'_> {
                     &dialogue,
                     (number, round + 1),
                     Some(allowance),
-                    collection.scarce,
+                    collection,
                     &calls,
                 )
                 .await?
@@ -372,7 +372,7 @@ impl Hall<'_> {
         dialogue: &Dialogue,
         (number, round): (usize, usize),
         allowance: Option<usize>,
-        scarce: bool,
+        collection: &Collection,
         after: &[CallId],
     ) -> Result<Outcome, RunError> {
         let context = self.context;
@@ -430,22 +430,20 @@ impl Hall<'_> {
             question,
             queries: queries.clone(),
         });
-        let searching = queries.iter().map(async |query| {
-            let first = self.searcher.search(query, &calls);
-            if !scarce {
-                return first.await;
-            }
-            // Where new sources are scarce the second page will be wanted, so it is asked for beside.
-            let (first, _second) = futures::join!(first, self.searcher.page(query, 1, &calls));
-            first
+        // Where new sources are scarce further pages will be wanted, so they are asked for beside.
+        let after = calls.as_slice();
+        let searching = queries.iter().map(|query| {
+            let page = move |page| self.searcher.page(query, page, after);
+            try_join_all((0..=collection.ahead).map(page))
         });
-        let found = join_all(searching).await;
-        let rankings = found
-            .into_iter()
-            .collect::<Result<Vec<Ranking>, RunError>>()?;
+        let pages = try_join_all(searching).await?;
+        for rankings in &pages {
+            collection.look_ahead(rankings, &self.opening.profile).await;
+        }
+        let first = pages.into_iter().filter_map(|p| p.into_iter().next());
         Ok(Ok(AskedRound {
             asked,
-            rankings,
+            rankings: first.collect(),
             calls,
         }))
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::hand_out::Collection;
+use super::hand_out::{Collection, pages_ahead};
 use super::related;
 use super::rounds::{self, Opening, Programme};
 use super::searching::{Ranking, Searcher};
@@ -179,7 +179,11 @@ pub(super) async fn open(
     if ranking.hits.is_empty() {
         return Err(nothing_found(context, &ranking));
     }
-    let learnt_from = more_results(searcher, &ranking).await?;
+    // The first results are embedded while the next ones are on their way.
+    let first = TopicProfile::embedded(topic, &ranking.hits);
+    let (learnt_from, _looked_at) =
+        futures::join!(more_results(searcher, &ranking), embedder.embed(&first));
+    let learnt_from = learnt_from?;
     let profile = TopicProfile::build(topic, &learnt_from, embedder)
         .await
         .map_err(not_recognised)?;
@@ -199,7 +203,7 @@ pub(super) async fn open(
     // One page of results cannot feed all that a round will ask for.
     let settings = &context.settings;
     let round = (settings.perspectives + 1) * settings.queries * settings.results;
-    collection.scarce = ranking.hits.len() * 2 < round;
+    collection.ahead = pages_ahead(round, ranking.hits.len());
     ranking.calls.extend(out.calls);
     Ok(Opening {
         overview,

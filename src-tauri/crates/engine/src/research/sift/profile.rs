@@ -95,12 +95,7 @@ impl TopicProfile {
             .take(LEARNT_FROM)
             .map(|h| start(&h.title, &h.snippet, JUDGED_CHARS))
             .collect();
-        let mut embedded: Vec<String> = opening
-            .iter()
-            .take(LEARNT_FROM)
-            .map(|h| start(&h.title, &h.snippet, EMBEDDED_CHARS))
-            .collect();
-        embedded.push(topic.title.clone());
+        let embedded = Self::embedded(topic, opening);
         let mut vectors = embedder.embed(&embedded).await?;
         let own = vectors.pop().unwrap_or_default();
         let seen: Vec<Seen> = texts
@@ -123,6 +118,14 @@ impl TopicProfile {
             profile.learn(&seen);
         }
         Ok(profile)
+    }
+
+    /// The texts whose vectors [`Self::build`] needs, the topic's own last.
+    pub fn embedded(topic: &Topic, opening: &[Hit]) -> Vec<String> {
+        let hits = opening.iter().take(LEARNT_FROM);
+        hits.map(|h| start(&h.title, &h.snippet, EMBEDDED_CHARS))
+            .chain(std::iter::once(topic.title.clone()))
+            .collect()
     }
 
     /// Grows the core from its surest results and learns the words of the core and of the rest.
