@@ -143,7 +143,7 @@ pub fn files(draft: &FinishedDraft) -> Result<Vec<ExportFile>, ExportError> {
         files.extend(json::texts(&draft.evidence));
     }
     if let Some((article, _)) = &exported {
-        files.push(json::evidence(article, &draft.evidence)?);
+        files.push(json::evidence(article, &draft.evidence, &draft.topic.title)?);
     }
     files.push(json::run(draft)?);
     Ok(files)

@@ -33,13 +33,15 @@ pub enum Skill {
     FindRepetition,
     /// Whether passages support a sentence.
     JudgeSupport,
+    /// Whether passages support each of several sentences.
+    JudgeClaims,
     /// A score of an article by a criterion.
     JudgeRubric,
 }
 
 impl Skill {
     /// Every skill.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::ProposeRelated,
         Self::ProposePerspectives,
         Self::Ask,
@@ -50,6 +52,7 @@ impl Skill {
         Self::WriteLead,
         Self::FindRepetition,
         Self::JudgeSupport,
+        Self::JudgeClaims,
         Self::JudgeRubric,
     ];
 
@@ -66,6 +69,7 @@ impl Skill {
             Self::WriteLead => "write_lead",
             Self::FindRepetition => "find_repetition",
             Self::JudgeSupport => "judge_support",
+            Self::JudgeClaims => "judge_claims",
             Self::JudgeRubric => "judge_rubric",
         }
     }
@@ -360,6 +364,24 @@ pub struct SupportRequest {
     pub sentence: String,
     /// Its passages.
     pub passages: Vec<ShownPassage>,
+}
+
+/// Asks whether passages support each of several sentences that rest on them.
+#[derive(Debug, Clone, Serialize)]
+pub struct ClaimsRequest {
+    /// The sentences.
+    pub sentences: Vec<String>,
+    /// Their passages.
+    pub passages: Vec<ShownPassage>,
+}
+
+/// What a judge says of one of several sentences.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// Whether the passages say it; [`Support::Unchecked`] where the answer leaves the sentence out.
+    pub support: Support,
+    /// What the passages lack or say otherwise, in the judge's words; empty where it says nothing.
+    pub lacks: String,
 }
 
 /// Asks for a score of an article.

@@ -20,7 +20,7 @@ macro_rules! built_in {
     };
 }
 
-const BUILT_IN: [(&str, &str); 12] = built_in![
+const BUILT_IN: [(&str, &str); 13] = built_in![
     "_rules.md",
     "propose_related.md",
     "propose_perspectives.md",
@@ -32,6 +32,7 @@ const BUILT_IN: [(&str, &str); 12] = built_in![
     "write_lead.md",
     "find_repetition.md",
     "judge_support.md",
+    "judge_claims.md",
     "judge_rubric.md",
 ];
 
