@@ -160,10 +160,11 @@ fn denied_by_us(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Option<
             .iter()
             .filter(|p| open.iter().any(|(own, _)| own == *p))
             .count();
-        if !closed && said * 2 >= denial.scope.len() {
-            if let Some((word, theirs)) = open.into_iter().next() {
-                return Some(Turned { word, theirs });
-            }
+        if !closed
+            && said * 2 >= denial.scope.len()
+            && let Some((word, theirs)) = open.into_iter().next()
+        {
+            return Some(Turned { word, theirs });
         }
     }
     None
