@@ -320,7 +320,12 @@ export type CheckPairsParams = {
 /**
  * The sentences with their passages.
  */
-pairs: Array<Pair>, };
+pairs: Array<Pair>, 
+/**
+ * What a draft is told, of which the mind counts: who judges what words and meaning leave undecided. Nobody without it,
+ * or where its model is `none`.
+ */
+judge?: DraftSettings | null, };
 
 /**
  * One verdict a pair, in order.

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use stormwright_engine::checking::support::{self, Cited, Claim, Verdict};
-use stormwright_engine::ports::Embedder;
+use stormwright_engine::minds::skills::{ClaimsRequest, ShownPassage, Skill};
+use stormwright_engine::ports::{Embedder, Mind};
+use stormwright_engine::sources::PassageId;
 use stormwright_engine::writing::{Sentence, Support};
 
 use crate::desk::Desk;
 use crate::error::{ApiError, Code};
 use crate::events::Events;
+use crate::outfit;
 use crate::wire::*;
 
 pub(crate) async fn check_pairs(
@@ -17,7 +20,7 @@ pub(crate) async fn check_pairs(
     _events: &Events,
 ) -> Result<CheckPairsResponse, ApiError> {
     let embedder = desk.embedder().await?;
-    let mut verdicts = Vec::new();
+    let mut found: Vec<Verdict> = Vec::new();
     for pair in &params.pairs {
         let claim = Claim {
             sentence: &pair.sentence,
@@ -33,9 +36,50 @@ pub(crate) async fn check_pairs(
             topic: &pair.topic,
         };
         let embedder: &dyn Embedder = embedder.as_ref();
-        verdicts.push(shown(support::judge(&claim, Some(embedder)).await));
+        found.push(support::judge(&claim, Some(embedder)).await);
     }
-    Ok(CheckPairsResponse { verdicts })
+    if let Some(settings) = params.judge {
+        let mind = outfit::mind(&settings.into_engine()?, &embedder).await?;
+        if mind.role(Skill::JudgeClaims).is_some() {
+            found = judged(mind.as_ref(), &params.pairs, found).await;
+        }
+    }
+    Ok(CheckPairsResponse {
+        verdicts: found.into_iter().map(shown).collect(),
+    })
+}
+
+/// The verdicts after a judge has been asked about those that words and meaning do not decide.
+async fn judged(mind: &dyn Mind, pairs: &[Pair], mut found: Vec<Verdict>) -> Vec<Verdict> {
+    let left: Vec<usize> = (0..found.len())
+        .filter(|place| !found[*place].sure)
+        .collect();
+    let passages: Vec<&[String]> = left.iter().map(|p| pairs[*p].passages.as_slice()).collect();
+    for batch in support::batches(&passages) {
+        let places: Vec<usize> = batch.iter().map(|at| left[*at]).collect();
+        let request = ClaimsRequest {
+            sentences: places.iter().map(|p| pairs[*p].sentence.clone()).collect(),
+            passages: passages[batch[0]].iter().enumerate().map(bare).collect(),
+        };
+        let judgements = support::judgements(mind, &request).await;
+        for (place, judgement) in places.into_iter().zip(judgements) {
+            let verdict = found[place].clone();
+            found[place] = verdict.after(judgement, &pairs[place].sentence);
+        }
+    }
+    found
+}
+
+/// A passage of which only the words are known.
+fn bare((place, text): (usize, &String)) -> ShownPassage {
+    ShownPassage {
+        id: PassageId(format!("p{}", place + 1)),
+        title: String::new(),
+        host: String::new(),
+        published: None,
+        text: text.clone(),
+        flags: Vec::new(),
+    }
 }
 
 fn shown(verdict: Verdict) -> PairVerdict {

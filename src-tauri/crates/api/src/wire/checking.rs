@@ -10,12 +10,19 @@ use stormwright_engine::sources::PassageId;
 use stormwright_engine::writing::{SentenceId, Support};
 use ts_rs::TS;
 
+use super::DraftSettings;
+
 /// Checks sentences against passages.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[ts(optional_fields = nullable)]
 pub struct CheckPairsParams {
     /// The sentences with their passages.
     pub pairs: Vec<Pair>,
+    /// What a draft is told, of which the mind counts: who judges what words and meaning leave undecided. Nobody without it,
+    /// or where its model is `none`.
+    #[serde(default)]
+    pub judge: Option<DraftSettings>,
 }
 
 /// A sentence and the passages that it is said to rest on.

@@ -11,6 +11,7 @@ use super::report::Report;
 use super::target::LeftOut;
 use super::{ExportError, ExportFile, FinishedDraft, citing};
 use crate::checking;
+use crate::checking::support::{self, Fault, Reason};
 use crate::minds::limited;
 use crate::minds::skills::Role;
 use crate::ports::Usage;
@@ -170,8 +171,16 @@ struct SentenceRow<'a> {
     text: &'a str,
     provenance: Provenance,
     support: &'a Support,
+    reasons: Vec<ReasonRow>,
     approved: bool,
     citations: Vec<CitationRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct ReasonRow {
+    fault: Fault,
+    text: String,
+    words: String,
 }
 
 #[derive(Serialize)]
@@ -207,8 +216,12 @@ pub fn report(report: &Report) -> Result<ExportFile, ExportError> {
 }
 
 /// `evidence.json`: every sentence in reading order with what it rests on.
-pub fn evidence(article: &Article, evidence: &Evidence) -> Result<ExportFile, ExportError> {
-    let mut table = Citations::new(evidence);
+pub fn evidence(
+    article: &Article,
+    evidence: &Evidence,
+    topic: &str,
+) -> Result<ExportFile, ExportError> {
+    let mut table = Citations::new(evidence, topic);
     let mut sentences = Vec::new();
     for sentence in in_order(&article.lead) {
         sentences.push(table.row(sentence, None, None));
@@ -232,17 +245,41 @@ fn in_order(paragraphs: &[Paragraph]) -> impl Iterator<Item = &Sentence> {
 
 struct Citations<'a> {
     evidence: &'a Evidence,
+    topic: &'a str,
     sources: HashMap<&'a SourceId, (&'a Source, Characters<'a>)>,
 }
 
 impl<'a> Citations<'a> {
-    fn new(evidence: &'a Evidence) -> Self {
+    fn new(evidence: &'a Evidence, topic: &'a str) -> Self {
         let sources = evidence
             .sources
             .iter()
             .map(|s| (&s.id, (s, Characters::of(&s.text))))
             .collect();
-        Self { evidence, sources }
+        Self {
+            evidence,
+            topic,
+            sources,
+        }
+    }
+
+    /// What words alone find wrong with a sentence that is not supported.
+    fn reasons(&self, sentence: &Sentence) -> Vec<ReasonRow> {
+        let faulty = matches!(
+            sentence.support,
+            Support::Partial | Support::Unsupported | Support::Contradicted
+        );
+        if !faulty {
+            return Vec::new();
+        }
+        let claim = support::claim(sentence, self.evidence, self.topic);
+        let found = support::judge_words(&claim).reasons.into_iter();
+        let row = |reason: Reason| ReasonRow {
+            fault: reason.fault,
+            words: sentence.text[reason.range].to_owned(),
+            text: reason.text,
+        };
+        found.map(row).collect()
     }
 
     fn row(
@@ -259,6 +296,7 @@ impl<'a> Citations<'a> {
             text: &sentence.text,
             provenance: sentence.provenance,
             support: &sentence.support,
+            reasons: self.reasons(sentence),
             approved: sentence.approved,
             citations: sentence
                 .citations

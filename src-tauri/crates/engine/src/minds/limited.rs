@@ -236,6 +236,20 @@ impl Mind for LimitedMind {
             .await
     }
 
+    async fn judge_claims(
+        &self,
+        request: &ClaimsRequest,
+    ) -> Result<Reply<Vec<Judgement>>, MindError> {
+        let (mind, instead) = (&self.mind, &self.stand_in);
+        let skill = Skill::JudgeClaims;
+        self.within(
+            skill,
+            mind.judge_claims(request),
+            instead.judge_claims(request),
+        )
+        .await
+    }
+
     async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError> {
         let (mind, instead) = (&self.mind, &self.stand_in);
         let skill = Skill::JudgeSupport;

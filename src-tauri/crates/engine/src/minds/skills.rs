@@ -33,6 +33,8 @@ pub enum Skill {
     FindRepetition,
     /// Whether passages support a sentence.
     JudgeSupport,
+    /// Whether passages support each of several sentences.
+    JudgeClaims,
     /// A score of an article by a criterion.
     JudgeRubric,
     /// A sentence of the editor's with its spelling put right.
@@ -52,6 +54,7 @@ impl Skill {
         Self::WriteLead,
         Self::FindRepetition,
         Self::JudgeSupport,
+        Self::JudgeClaims,
         Self::JudgeRubric,
         Self::Correct,
     ];
@@ -69,6 +72,7 @@ impl Skill {
             Self::WriteLead => "write_lead",
             Self::FindRepetition => "find_repetition",
             Self::JudgeSupport => "judge_support",
+            Self::JudgeClaims => "judge_claims",
             Self::JudgeRubric => "judge_rubric",
             Self::Correct => "correct",
         }
@@ -364,6 +368,24 @@ pub struct SupportRequest {
     pub sentence: String,
     /// Its passages.
     pub passages: Vec<ShownPassage>,
+}
+
+/// Asks whether passages support each of several sentences that rest on them.
+#[derive(Debug, Clone, Serialize)]
+pub struct ClaimsRequest {
+    /// The sentences.
+    pub sentences: Vec<String>,
+    /// Their passages.
+    pub passages: Vec<ShownPassage>,
+}
+
+/// What a judge says of one of several sentences.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// Whether the passages say it; [`Support::Unchecked`] where the answer leaves the sentence out.
+    pub support: Support,
+    /// What the passages lack or say otherwise, in the judge's words; empty where it says nothing.
+    pub lacks: String,
 }
 
 /// Asks for a score of an article.

@@ -188,6 +188,30 @@ pub trait Mind: Send + Sync {
     /// Whether the passages say what the sentence says.
     async fn judge_support(&self, request: &SupportRequest) -> Result<Reply<Support>, MindError>;
 
+    /// Whether the passages say what each of the sentences says, in their order. A mind that has no way to judge several at
+    /// once is asked for one after the other.
+    async fn judge_claims(
+        &self,
+        request: &ClaimsRequest,
+    ) -> Result<Reply<Vec<Judgement>>, MindError> {
+        let mut all = Reply::free(Vec::new());
+        for sentence in &request.sentences {
+            let one = SupportRequest {
+                sentence: sentence.clone(),
+                passages: request.passages.clone(),
+            };
+            let reply = self.judge_support(&one).await?;
+            all.usage += reply.usage;
+            all.problems.extend(reply.problems);
+            all.stand_in = all.stand_in.or(reply.stand_in);
+            all.value.push(Judgement {
+                support: reply.value,
+                lacks: String::new(),
+            });
+        }
+        Ok(all)
+    }
+
     /// A score from 1 to 5; none from a mind that cannot judge.
     async fn judge_rubric(&self, request: &RubricRequest) -> Result<Reply<Option<u8>>, MindError>;
 

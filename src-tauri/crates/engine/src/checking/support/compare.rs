@@ -229,6 +229,14 @@ fn derived(own: &Figure, tokens: &[Token], figures: &[Figure], cues: &Cues) -> b
         What::Amount(value, None) if said(&["times"]) => {
             plain().any(|(x, _)| plain().any(|(y, _)| y > 0.0 && near(x / y, value, 0.02)))
         }
+        // Dying at 94: the years of birth and death are given.
+        What::Amount(value, None)
+            if (1.0..120.0).contains(&value)
+                && said(&["at", "aged", "age"])
+                && aged(&years().collect::<Vec<_>>(), value) =>
+        {
+            true
+        }
         What::Amount(value, unit) if value >= 5.0 => {
             let cue = said(&[
                 "short",
@@ -246,6 +254,16 @@ fn derived(own: &Figure, tokens: &[Token], figures: &[Figure], cues: &Cues) -> b
                 "rest",
                 "another",
                 "altogether",
+                "below",
+                "above",
+                "behind",
+                "ahead",
+                "margin",
+                "taller",
+                "shorter",
+                "longer",
+                "higher",
+                "lower",
             ]);
             let like = |v: Option<Unit>| v.map(|v| v.dimension) == unit.map(|u| u.dimension);
             let bound = own.bound_or_about();
@@ -293,6 +311,15 @@ fn derived(own: &Figure, tokens: &[Token], figures: &[Figure], cues: &Cues) -> b
         }
         _ => false,
     }
+}
+
+/// Whether two of `years` lie as many years apart, or one more before the birthday.
+fn aged(years: &[f64], value: f64) -> bool {
+    years.iter().any(|a| {
+        years
+            .iter()
+            .any(|b| [value, value + 1.0].contains(&(b - a)))
+    })
 }
 
 /// Whether two dates of the same year lie about `days` apart.

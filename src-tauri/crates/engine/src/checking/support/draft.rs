@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::judged::{batches, failed};
 use super::{Cited, Claim, Verdict, judge};
-use crate::minds::skills::{Skill, SupportRequest};
+use crate::minds::skills::{ClaimsRequest, Skill};
 use crate::ports::Embedder;
 use crate::research::sift;
 use crate::run::{CallId, RunContext, RunError, Stage};
-use crate::sources::Evidence;
+use crate::sources::{Evidence, PassageId};
 use crate::writing::{Article, Provenance, Sentence, SentenceId, Support};
 
 /// What is said of a sentence on which words and meaning do not decide, where there is no judge.
@@ -87,28 +88,45 @@ pub async fn check(
 ) -> Result<Article, RunError> {
     let embedder = context.ports.embedder.clone();
     let topic = context.topic.title.clone();
-    let judges = context.ports.mind.role(Skill::JudgeSupport).is_some();
-    let mut gone: Option<String> = None;
-    let sentences: Vec<&mut Sentence> = article.sentences_mut().collect();
-    for sentence in sentences {
+    let judges = context.ports.mind.role(Skill::JudgeClaims).is_some();
+    let mut left: Vec<(SentenceId, String, Vec<PassageId>)> = Vec::new();
+    for sentence in article.sentences_mut() {
         if sentence.provenance == Provenance::Quote || sentence.provenance == Provenance::Human {
             continue;
         }
         let verdict = judge(&claim(sentence, evidence, &topic), Some(embedder.as_ref())).await;
-        sentence.support = match (verdict.sure || !judges, gone.clone()) {
-            (true, _) => state(&verdict),
-            (false, Some(reason)) => Support::Unchecked(reason),
-            (false, None) => match ask(context, sentence, evidence, after).await {
-                Ok(support) => support,
+        sentence.support = state(&verdict);
+        if !verdict.sure && judges {
+            let (id, text) = (sentence.id.clone(), sentence.text.clone());
+            left.push((id, text, sentence.citations.clone()));
+        }
+    }
+    let mut said: BTreeMap<SentenceId, Support> = BTreeMap::new();
+    let mut gone: Option<String> = None;
+    let passages: Vec<&[PassageId]> = left.iter().map(|(_, _, cited)| cited.as_slice()).collect();
+    for batch in batches(&passages) {
+        let sentences: Vec<&(SentenceId, String, Vec<PassageId>)> =
+            batch.iter().map(|place| &left[*place]).collect();
+        let states = match &gone {
+            Some(reason) => vec![Support::Unchecked(reason.clone()); sentences.len()],
+            None => match ask(context, &sentences, evidence, after).await {
+                Ok(states) => states,
                 Err(RunError::Model(error)) => {
                     // What was written stays; the sentences that are left stay unchecked.
                     let reason = format!("the judge failed: {error}");
                     gone = Some(reason.clone());
-                    Support::Unchecked(reason)
+                    vec![Support::Unchecked(reason); sentences.len()]
                 }
                 Err(error) => return Err(error),
             },
         };
+        let ids = sentences.into_iter().map(|(id, _, _)| id.clone());
+        said.extend(ids.zip(states));
+    }
+    for sentence in article.sentences_mut() {
+        if let Some(support) = said.remove(&sentence.id) {
+            sentence.support = support;
+        }
     }
     if let Some(reason) = gone {
         context.gap(Stage::Polish, "check of sentences", reason);
@@ -116,34 +134,36 @@ pub async fn check(
     Ok(article)
 }
 
+/// The judge's states of sentences that cite the same passages.
 async fn ask(
     context: &RunContext,
-    sentence: &Sentence,
+    sentences: &[&(SentenceId, String, Vec<PassageId>)],
     evidence: &Evidence,
     after: &[CallId],
-) -> Result<Support, RunError> {
-    let cited = sentence.citations.iter();
+) -> Result<Vec<Support>, RunError> {
+    let cited = sentences.iter().take(1).flat_map(|(_, _, cited)| cited);
     let passages = cited.filter_map(|id| evidence.passages.get(id));
     let shown = passages.filter_map(|passage| sift::shown(evidence, passage));
-    let request = SupportRequest {
-        sentence: sentence.text.clone(),
+    let request = ClaimsRequest {
+        sentences: sentences.iter().map(|(_, text, _)| text.clone()).collect(),
         passages: shown.collect(),
     };
-    let mind = &context.ports.mind;
-    let label = format!("support of {}", sentence.id.0);
-    let asking = mind.judge_support(&request);
+    let ids: Vec<&str> = sentences.iter().map(|(id, _, _)| id.0.as_str()).collect();
+    let label = format!("support of {}", ids.join(", "));
+    let asking = context.ports.mind.judge_claims(&request);
     let reply = context
         .ask_mind(
             Stage::Polish,
-            Skill::JudgeSupport,
+            Skill::JudgeClaims,
             label,
             after,
             &request,
             asking,
         )
         .await?;
-    Ok(match reply {
+    let judged = match reply {
         Ok(called) => called.value,
-        Err(error) => Support::Unchecked(format!("the judge failed: {error}")),
-    })
+        Err(error) => failed(&error, sentences.len()),
+    };
+    Ok(judged.into_iter().map(|one| one.support).collect())
 }

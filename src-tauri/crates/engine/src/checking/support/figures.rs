@@ -1,9 +1,9 @@
 //! Figures of a text: amounts with units and scales, ordinals, shares, dates, times of day. What is read here is compared
 //! in [`super::compare`].
 
-use crate::text::calendar::MONTHS;
 use std::ops::Range;
 
+use super::numbers::scale;
 use super::tokens::Token;
 use super::units::{self, Dimension, Unit};
 
@@ -58,56 +58,6 @@ pub(super) enum Bound {
     Under,
 }
 
-const SMALL: [&str; 20] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-];
-
-const TENS: [&str; 8] = [
-    "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
-];
-
-const ORDINALS: [&str; 20] = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-    "twentieth",
-];
-
 /// The figures of `text`, whose words are `tokens`, in order.
 pub(super) fn figures(text: &str, tokens: &[Token]) -> Vec<Figure> {
     let reader = Reader { text, tokens };
@@ -124,92 +74,24 @@ pub(super) fn figures(text: &str, tokens: &[Token]) -> Vec<Figure> {
     found
 }
 
-/// A number as it was read.
-struct Number {
-    value: f64,
-    next: usize,
-    ordinal: bool,
-    /// A unit written onto the digits: 11km.
-    glued: Option<Unit>,
-}
-
-struct Reader<'a> {
-    text: &'a str,
-    tokens: &'a [Token],
+/// Reads the figures of a text.
+pub(super) struct Reader<'a> {
+    pub text: &'a str,
+    pub tokens: &'a [Token],
 }
 
 impl Reader<'_> {
-    fn word(&self, at: usize) -> &str {
+    pub(super) fn word(&self, at: usize) -> &str {
         self.tokens.get(at).map_or("", |t| t.lower.as_str())
     }
 
     /// The characters before the token at `at`, back to the one before it.
-    fn gap(&self, at: usize) -> &str {
+    pub(super) fn gap(&self, at: usize) -> &str {
         let gap = self.tokens.get(at).map(|t| &self.text[t.gap.clone()]);
         gap.unwrap_or_else(|| &self.text[self.tokens.last().map_or(0, |t| t.range.end)..])
     }
 
-    fn digits(&self, at: usize) -> Option<i32> {
-        let word = self.word(at);
-        let bare = ["st", "nd", "rd", "th"]
-            .iter()
-            .find_map(|ending| word.strip_suffix(ending))
-            .unwrap_or(word);
-        bare.chars().all(|c| c.is_ascii_digit()).then_some(())?;
-        bare.parse().ok()
-    }
-
-    fn day(&self, at: usize) -> Option<u8> {
-        let number = self.digits(at).filter(|n| (1..=31).contains(n))?;
-        u8::try_from(number).ok()
-    }
-
-    fn year(&self, at: usize) -> Option<i32> {
-        let word = self.word(at);
-        let plain = word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
-        let year = plain.then(|| word.parse::<i32>().ok()).flatten()?;
-        ((1000..2100).contains(&year) && units::currency(self.gap(at)).is_none()).then_some(year)
-    }
-
-    fn month(&self, at: usize) -> Option<u8> {
-        let token = self.tokens.get(at).filter(|t| t.capital)?;
-        let place = MONTHS.iter().position(|name| {
-            let name = name.to_ascii_lowercase();
-            name == token.lower
-                || (token.lower.len() >= 3
-                    && name.starts_with(&token.lower)
-                    && (token.lower.len() == 3 || token.lower == "sept"))
-        })?;
-        u8::try_from(place + 1).ok()
-    }
-
-    /// A month by itself: "may" and "march" are other words as well.
-    fn month_alone(&self, at: usize) -> Option<u8> {
-        let month = self.month(at)?;
-        let before = at.checked_sub(1).map_or("", |b| self.word(b));
-        let sure = [
-            "in",
-            "of",
-            "until",
-            "since",
-            "by",
-            "early",
-            "mid",
-            "late",
-            "last",
-            "from",
-            "during",
-            "that",
-            "between",
-            "following",
-            "next",
-            "to",
-        ]
-        .contains(&before);
-        (sure || !matches!(month, 3 | 5)).then_some(month)
-    }
-
-    fn push(&self, found: &mut Vec<Figure>, from: usize, to: usize, what: What) {
+    pub(super) fn push(&self, found: &mut Vec<Figure>, from: usize, to: usize, what: What) {
         found.push(Figure {
             range: self.tokens[from].range.start..self.tokens[to - 1].range.end,
             token: from,
@@ -227,121 +109,7 @@ impl Reader<'_> {
         });
     }
 
-    fn date(&self, at: usize, found: &mut Vec<Figure>) -> Option<usize> {
-        let date = |year, month, day| What::Date { year, month, day };
-        let year_after = |next: usize| {
-            let near = matches!(self.gap(next).trim(), "" | ",");
-            self.year(next).filter(|_| near)
-        };
-        if let Some(day) = self.day(at) {
-            let link = matches!(self.word(at + 1), "and" | "to");
-            let second = if link { at + 2 } else { at + 1 };
-            let ranged = link || matches!(self.gap(at + 1).trim(), "–" | "-" | "—");
-            if let (true, Some(last), Some(month)) =
-                (ranged, self.day(second), self.month(second + 1))
-            {
-                let year = year_after(second + 2);
-                let end = second + 2 + usize::from(year.is_some());
-                self.push(found, at, at + 1, date(year, Some(month), Some(day)));
-                self.push(found, second, end, date(year, Some(month), Some(last)));
-                return Some(end);
-            }
-            let month_at = at + 1 + usize::from(self.word(at + 1) == "of");
-            if let Some(month) = self.month(month_at) {
-                let year = year_after(month_at + 1);
-                let end = month_at + 1 + usize::from(year.is_some());
-                self.push(found, at, end, date(year, Some(month), Some(day)));
-                return Some(end);
-            }
-        }
-        if let Some(month) = self.month(at) {
-            if let Some(day) = self
-                .day(at + 1)
-                .filter(|_| self.gap(at + 1).trim().is_empty())
-            {
-                let year = year_after(at + 2);
-                let end = at + 2 + usize::from(year.is_some());
-                self.push(found, at, end, date(year, Some(month), Some(day)));
-                let mut end = end;
-                let ranged = matches!(self.gap(end).trim(), "–" | "-" | "—");
-                if let (true, Some(last)) = (ranged, self.day(end)) {
-                    self.push(found, end, end + 1, date(year, Some(month), Some(last)));
-                    end += 1;
-                }
-                return Some(end);
-            }
-            if let Some(year) = year_after(at + 1) {
-                self.push(found, at, at + 2, date(Some(year), Some(month), None));
-                return Some(at + 2);
-            }
-            if let Some(month) = self.month_alone(at) {
-                self.push(found, at, at + 1, date(None, Some(month), None));
-                return Some(at + 1);
-            }
-            return None;
-        }
-        let word = self.word(at);
-        if let Some(year) = word
-            .strip_suffix('s')
-            .filter(|w| w.len() == 4)
-            .and_then(|w| w.parse::<i32>().ok())
-        {
-            let last = if year % 100 == 0 { year + 99 } else { year + 9 };
-            self.push(found, at, at + 1, What::Span(year, last));
-            return Some(at + 1);
-        }
-        if matches!(self.word(at + 1), "century" | "centuries") {
-            let number = self.number(at).filter(|n| n.next == at + 1)?;
-            let first = (number.value as i32 - 1) * 100;
-            self.push(found, at, at + 2, What::Span(first, first + 99));
-            return Some(at + 2);
-        }
-        let year = self.year(at)?;
-        if self.unit(at + 1).is_some() && self.gap(at + 1) != "-" {
-            return None;
-        }
-        self.push(found, at, at + 1, date(Some(year), None, None));
-        let ranged = matches!(self.gap(at + 1), "–" | "-" | "—" | "/");
-        let short = self
-            .digits(at + 1)
-            .filter(|n| self.word(at + 1).len() == 2 && *n > year % 100);
-        if let (true, Some(short)) = (ranged, short) {
-            let last = year - year % 100 + short;
-            self.push(found, at + 1, at + 2, date(Some(last), None, None));
-            return Some(at + 2);
-        }
-        Some(at + 1)
-    }
-
-    fn clock(&self, at: usize, found: &mut Vec<Figure>) -> Option<usize> {
-        if matches!(self.word(at), "half" | "quarter") && self.word(at + 1) == "past" {
-            let hour = self.number(at + 2)?;
-            let minutes = if self.word(at) == "half" { 30 } else { 15 };
-            let clock = What::Clock((hour.value as u32 % 12) * 60 + minutes);
-            self.push(found, at, hour.next, clock);
-            return Some(hour.next);
-        }
-        let (hour, minute) = (self.digits(at)?, self.digits(at + 1));
-        let of_day = |word: &str| matches!(word, "a.m" | "p.m" | "am" | "pm");
-        match minute {
-            Some(minute)
-                if matches!(self.gap(at + 1), ":") && hour < 25 && self.word(at + 1).len() == 2 =>
-            {
-                let end = at + 2 + usize::from(of_day(self.word(at + 2)));
-                let clock = What::Clock(u32::try_from(hour % 12 * 60 + minute).unwrap_or_default());
-                self.push(found, at, end, clock);
-                Some(end)
-            }
-            _ if of_day(self.word(at + 1)) && hour < 25 => {
-                let clock = What::Clock(u32::try_from(hour % 12 * 60).unwrap_or_default());
-                self.push(found, at, at + 2, clock);
-                Some(at + 2)
-            }
-            _ => None,
-        }
-    }
-
-    fn share(&self, at: usize, found: &mut Vec<Figure>) -> Option<usize> {
+    pub(super) fn share(&self, at: usize, found: &mut Vec<Figure>) -> Option<usize> {
         let part = |word: &str| match word {
             "half" | "halves" => Some(2.0),
             "third" | "thirds" => Some(3.0),
@@ -407,7 +175,7 @@ impl Reader<'_> {
         plural.then(|| one_of(number.value / parts, at, number.next + 1, found))?
     }
 
-    fn amount(&self, at: usize, found: &mut Vec<Figure>) -> Option<usize> {
+    pub(super) fn amount(&self, at: usize, found: &mut Vec<Figure>) -> Option<usize> {
         if self.word(at) == "pair" || self.word(at) == "couple" {
             self.push(found, at, at + 1, What::Amount(2.0, None));
             return Some(at + 1);
@@ -463,95 +231,8 @@ impl Reader<'_> {
             })
     }
 
-    fn number(&self, at: usize) -> Option<Number> {
-        let token = self.tokens.get(at)?;
-        let mut number = if token.numeric() {
-            self.written(at)?
-        } else {
-            self.spelt(at)?
-        };
-        while let Some(scale) = scale(self.word(number.next)).filter(|_| !number.ordinal) {
-            number.value *= scale;
-            number.next += 1;
-            if let Some(rest) = self
-                .spelt(number.next)
-                .filter(|rest| rest.value < scale && !rest.ordinal)
-                .filter(|_| self.word(number.next) != "one")
-            {
-                number.value += rest.value;
-                number.next = rest.next;
-            }
-        }
-        Some(number)
-    }
-
-    fn written(&self, at: usize) -> Option<Number> {
-        let word = self.word(at);
-        let split = word
-            .find(|c: char| !(c.is_ascii_digit() || matches!(c, ',' | '.')))
-            .unwrap_or(word.len());
-        let (number, ending) = word.split_at(split);
-        let value: f64 = number.replace(',', "").parse().ok()?;
-        let money = units::currency(self.gap(at)).is_some();
-        let (scale, ordinal, glued) = match ending {
-            "" => (1.0, false, None),
-            "st" | "nd" | "rd" | "th" => (1.0, true, None),
-            "m" | "mn" if money => (1e6, false, None),
-            "bn" => (1e9, false, None),
-            "k" => (1e3, false, None),
-            other => {
-                let (unit, _) = units::at(&[other])?;
-                (1.0, false, Some(unit))
-            }
-        };
-        Some(Number {
-            value: value * scale,
-            next: at + 1,
-            ordinal,
-            glued,
-        })
-    }
-
-    fn spelt(&self, at: usize) -> Option<Number> {
-        let place = |list: &[&str], word: &str| list.iter().position(|known| *known == word);
-        let word = self.word(at);
-        let number = |value: usize, next, ordinal| {
-            Some(Number {
-                value: value as f64,
-                next,
-                ordinal,
-                glued: None,
-            })
-        };
-        if let Some(value) = place(&SMALL, word) {
-            return number(value, at + 1, false);
-        }
-        if let Some(tens) = place(&TENS, word).map(|place| (place + 2) * 10) {
-            let near = matches!(self.gap(at + 1), "-" | " ");
-            let next = self.word(at + 1);
-            if let Some(one) = place(&SMALL, next).filter(|n| near && (1..10).contains(n)) {
-                return number(tens + one, at + 2, false);
-            }
-            if let Some(one) = place(&ORDINALS, next).filter(|n| near && *n < 9) {
-                return number(tens + one + 1, at + 2, true);
-            }
-            return number(tens, at + 1, false);
-        }
-        if let Some(value) = place(&ORDINALS, word) {
-            return number(value + 1, at + 1, true);
-        }
-        // "A hundred", "a dozen"; the plural alone names no number.
-        let scaled = scale(word).filter(|_| !word.ends_with('s'))?;
-        Some(Number {
-            value: scaled,
-            next: at + 1,
-            ordinal: false,
-            glued: None,
-        })
-    }
-
     /// The unit whose first word stands at `at`, directly behind a number.
-    fn unit(&self, at: usize) -> Option<(Unit, usize)> {
+    pub(super) fn unit(&self, at: usize) -> Option<(Unit, usize)> {
         let gap = self.gap(at);
         if gap.starts_with('%') {
             return Some((percent(), 0));
@@ -635,11 +316,6 @@ impl Reader<'_> {
     }
 }
 
-/// Whether `word`, in lower case, begins a number in words.
-pub(super) fn is_number(word: &str) -> bool {
-    SMALL.contains(&word) || scale(word).is_some()
-}
-
 fn percent() -> Unit {
     Unit {
         dimension: Dimension::Percent,
@@ -647,18 +323,4 @@ fn percent() -> Unit {
         offset: 0.0,
         currency: "",
     }
-}
-
-fn scale(word: &str) -> Option<f64> {
-    Some(match word {
-        "dozen" => 12.0,
-        "hundred" => 1e2,
-        "thousand" => 1e3,
-        "lakh" | "lakhs" => 1e5,
-        "million" => 1e6,
-        "crore" | "crores" => 1e7,
-        "billion" => 1e9,
-        "trillion" => 1e12,
-        _ => return None,
-    })
 }

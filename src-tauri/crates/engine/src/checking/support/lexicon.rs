@@ -7,9 +7,19 @@ use rust_stemmers::{Algorithm, Stemmer};
 
 use super::tokens::{Token, akin};
 
-static SYNONYMS: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
+static OWN_SYNONYMS: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
     groups(
         include_str!("../../../../../../assets/words/synonyms.txt"),
+        true,
+    )
+});
+
+static SYNONYMS: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
+    groups(
+        concat!(
+            include_str!("../../../../../../assets/words/synonyms.txt"),
+            include_str!("../../../../../../assets/words/wordnet_synonyms.txt")
+        ),
         true,
     )
 });
@@ -23,13 +33,16 @@ static COUNTRIES: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
 
 static OPPOSITES: LazyLock<HashSet<(String, String)>> = LazyLock::new(|| {
     let stemmer = Stemmer::create(Algorithm::English);
-    lines(include_str!("../../../../../../assets/words/opposites.txt"))
-        .filter_map(|line| line.split_once(' '))
-        .flat_map(|(a, b)| {
-            let (a, b) = (stemmer.stem(a).into_owned(), stemmer.stem(b).into_owned());
-            [(a.clone(), b.clone()), (b, a)]
-        })
-        .collect()
+    lines(concat!(
+        include_str!("../../../../../../assets/words/opposites.txt"),
+        include_str!("../../../../../../assets/words/wordnet_opposites.txt")
+    ))
+    .filter_map(|line| line.split_once(' '))
+    .flat_map(|(a, b)| {
+        let (a, b) = (stemmer.stem(a).into_owned(), stemmer.stem(b).into_owned());
+        [(a.clone(), b.clone()), (b, a)]
+    })
+    .collect()
 });
 
 fn lines(list: &'static str) -> impl Iterator<Item = &'static str> {
@@ -62,6 +75,11 @@ fn share_group(groups: &HashMap<String, Vec<usize>>, a: &str, b: &str) -> bool {
     a.iter().any(|group| b.contains(group))
 }
 
+/// Whether two words are forms of one, or stand in one group of this project's own list, which is narrower.
+pub(super) fn close(a: &Token, b: &Token) -> bool {
+    akin(&a.stem, &b.stem) || share_group(&OWN_SYNONYMS, &a.stem, &b.stem)
+}
+
 /// Whether two words may stand for each other.
 pub(super) fn alike(a: &Token, b: &Token) -> bool {
     akin(&a.stem, &b.stem) || share_group(&SYNONYMS, &a.stem, &b.stem) || same_name(a, b)
@@ -79,325 +97,180 @@ pub(super) fn opposite(a: &Token, b: &Token) -> bool {
     OPPOSITES.contains(&(a.stem.clone(), b.stem.clone()))
 }
 
-/// Words that deny what follows them.
-const NEGATORS: &[&str] = &[
-    "not", "no", "never", "without", "none", "nobody", "nothing", "neither", "nor", "cannot",
-    "unable", "fail", "refus", "declin", "deni", "less", "fewer", "least", "unlik", "hard", "lack",
-    "reject", "avoid", "prevent", "nowher", "denied", "rule", "absent", "absenc",
-];
+/// Words of `claims.txt` by their headings, as they stand and as stems.
+static CLAIMS: LazyLock<HashMap<&'static str, HashSet<String>>> = LazyLock::new(|| {
+    let stemmer = Stemmer::create(Algorithm::English);
+    let mut found: HashMap<&str, HashSet<String>> = HashMap::new();
+    let mut heading = "";
+    for line in lines(include_str!("../../../../../../assets/words/claims.txt")) {
+        if let Some(name) = line.strip_prefix('[').and_then(|l| l.strip_suffix(']')) {
+            heading = name;
+            continue;
+        }
+        let words = found.entry(heading).or_default();
+        for word in line.split_whitespace() {
+            words.insert(word.to_owned());
+            // The stem of "reportedly" is that of "report".
+            if !word.ends_with("ly") {
+                words.insert(stemmer.stem(word).into_owned());
+            }
+        }
+    }
+    found
+});
 
-/// Words by which a sentence denies something in another way, so that it may say what a "not" says.
-const TURNING: &[&str] = &[
-    "shortag",
-    "scarc",
-    "scarciti",
-    "lack",
-    "absenc",
-    "against",
-    "except",
-    "rebuff",
-    "rebuf",
-    "short",
-    "quit",
-    "cancel",
-    "scrap",
-    "disown",
-    "exempt",
-    "skip",
-    "abandon",
-    "unsuccess",
-    "wrong",
-    "fals",
-    "ban",
-    "bar",
-    "forbid",
-    "prohibit",
-    "oppos",
-    "object",
-    "disput",
-    "contradict",
-    "despit",
-    "turn",
-    "drop",
-    "withdrew",
-];
+/// Whether `token` stands under one of these headings of `claims.txt`.
+fn is(token: &Token, headings: &[&str]) -> bool {
+    headings.iter().any(|heading| {
+        CLAIMS
+            .get(heading)
+            .is_some_and(|words| words.contains(&token.stem) || words.contains(&token.lower))
+    })
+}
 
 /// Whether `token` denies.
 pub(super) fn negates(token: &Token) -> bool {
-    token.lower.ends_with("n't")
-        || NEGATORS.contains(&token.stem.as_str())
-        || NEGATORS.contains(&token.lower.as_str())
+    token.lower.ends_with("n't") || is(token, &["deny"])
 }
 
 /// Whether `token` may deny in another way.
 pub(super) fn turns(token: &Token) -> bool {
+    const PREFIXES: &[&str] = &["un", "im", "il", "ir", "dis", "non"];
+    let negative = |start: &&str| token.lower.starts_with(*start);
     negates(token)
-        || TURNING.contains(&token.stem.as_str())
-        || (token.lower.len() > 6
-            && ["un", "im", "il", "ir", "dis", "non"]
-                .iter()
-                .any(|start| token.lower.starts_with(start)))
+        || is(token, &["turn"])
+        || (token.lower.len() > 6 && PREFIXES.iter().any(|start| negative(&start)))
 }
 
-/// Words that say that a thing is claimed or uncertain, not known.
-const HEDGES: &[&str] = &[
-    "alleg",
-    "accus",
-    "claim",
-    "unconfirm",
-    "suspect",
-    "purport",
-    "rumour",
-    "rumor",
-    "probabl",
-    "possibl",
-    "perhap",
-    "like",
-    "may",
-    "might",
-    "reportedli",
-    "appar",
-    "suppos",
-    "presum",
-    "specul",
-    "unclear",
-    "believ",
-    "thought",
-    "suggest",
-    "hypothes",
-    "theori",
-    "disput",
-    "unverifi",
-    "potenti",
-    "could",
-    "seem",
-    "appear",
-    "argu",
-    "assert",
-    "contend",
-    "counterclaim",
-    "propos",
-    "plan",
-    "intend",
-    "expect",
-    "consid",
-    "hope",
-    "aim",
-    "rumo",
-    "accord",
-    "assum",
-    "conjectur",
-    "possib",
-    "tent",
-    "estim",
-    "feared",
-];
-
-/// Words by which a sentence lays a statement at someone's door.
-const SAYING: &[&str] = &[
-    "say",
-    "said",
-    "state",
-    "told",
-    "tell",
-    "report",
-    "hold",
-    "held",
-    "judg",
-    "declar",
-    "maintain",
-    "describ",
-    "call",
-    "warn",
-    "caution",
-    "insist",
-    "announc",
-    "conclud",
-    "conced",
-    "admit",
-    "wrote",
-    "note",
-    "confirm",
-    "view",
-    "opinion",
-    "unlik",
-    "would",
-    "charg",
-    "question",
-    "doubt",
-    "deni",
-    "reject",
-    "convinc",
-    "persuad",
-    "interpret",
-    "regard",
-    "see",
-    "seen",
-    "attribut",
-    "blame",
-    "if",
-    "want",
-    "wish",
-    "decid",
-    "seek",
-    "sought",
-    "agre",
-    "try",
-    "tri",
-    "attempt",
-    "prepar",
-    "schedul",
-    "apparent",
-    "imagin",
-    "wonder",
-    "impli",
-    "meant",
-    "mean",
-    "known",
-];
-
-/// Words that say that a thing is only supposed.
-const SUPPOSING: &[&str] = &[
-    "probabl", "possibl", "perhap", "like", "may", "might", "appar", "suppos", "presum", "unclear",
-    "potenti", "seem", "suspect", "believ", "thought", "specul", "tent", "possib",
-];
-
-/// Words that say that a thing is only claimed.
-const ALLEGING: &[&str] = &[
-    "alleg",
-    "accus",
-    "claim",
-    "unconfirm",
-    "purport",
-    "rumour",
-    "rumor",
-    "reportedli",
-    "suggest",
-    "hypothes",
-    "disput",
-    "unverifi",
-    "argu",
-    "assert",
-    "contend",
-    "counterclaim",
-];
-
-fn is(token: &Token, list: &[&str]) -> bool {
-    list.contains(&token.stem.as_str()) || list.contains(&token.lower.as_str())
-}
-
-/// "Like" is hardly ever a hedge, "likely" always; the month is none.
+/// "Like" is hardly ever a hedge, "likely" always; the month is none, nor is the potential of something.
 fn is_other(token: &Token) -> bool {
-    token.lower == "like" || (token.lower == "may" && token.capital)
+    matches!(
+        token.lower.as_str(),
+        "like" | "potential" | "dispute" | "will"
+    ) || (token.lower == "may" && token.capital)
 }
 
-/// Whether `token` says that a thing is only supposed.
-pub(super) fn supposes(token: &Token) -> bool {
-    is(token, SUPPOSING) && !is_other(token)
+/// Whether the word at `at` says that a thing is only supposed, claimed or planned.
+pub(super) fn hedges(words: &[Token], at: usize) -> Option<Hedge> {
+    let token = &words[at];
+    let word = |at: usize| words.get(at).map_or("", |w| w.lower.as_str());
+    let before = at.checked_sub(1).map_or("", word);
+    if is_other(token) && token.lower != "will" {
+        return None;
+    }
+    let will = token.lower == "will" && !token.capital;
+    let passive = matches!(before, "is" | "are" | "was" | "were" | "recently" | "being");
+    let under = before == "under"
+        && matches!(
+            word(at),
+            "discussion" | "consideration" | "review" | "study"
+        );
+    let said_to =
+        matches!(word(at), "said" | "studied" | "considered" | "pointed") && word(at + 1) == "to";
+    let weighed = passive
+        && matches!(
+            word(at),
+            "studied" | "considered" | "discussed" | "proposed"
+        )
+        && word(at + 1) != "the";
+    let verb = matches!(word(at + 1), "to" | "that") || passive || token.lower.ends_with('s');
+    let planned = is(token, &["plan"]) && verb;
+    if is(token, &["allege"]) {
+        Some(Hedge::Claimed)
+    } else if is(token, &["suppose"]) || will || under || said_to || weighed || planned {
+        Some(Hedge::Supposed)
+    } else {
+        None
+    }
 }
 
-/// Whether `token` says that a thing is only claimed.
-pub(super) fn alleges(token: &Token) -> bool {
-    is(token, ALLEGING)
+/// How a hedge takes back what is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hedge {
+    /// Somebody says so.
+    Claimed,
+    /// It is likely, possible or planned.
+    Supposed,
 }
 
 /// Whether `token` says so of all that its sentence tells.
 pub(super) fn strongly_alleges(token: &Token) -> bool {
-    is(
-        token,
-        &["alleg", "accus", "unconfirm", "purport", "counterclaim"],
-    )
+    is(token, &["allege strongly"])
 }
 
-/// Whether `token` may say, in a sentence that is checked, that a thing is only supposed.
-pub(super) fn supposing(token: &Token) -> bool {
-    is(token, HEDGES) || is(token, &["could", "unlik", "doubt", "uncertain"])
+/// Whether `token` lets its sentence state nothing as a fact.
+pub(super) fn leaves_open(token: &Token) -> bool {
+    is(token, &["open"]) && !(is_other(token) && token.lower != "will")
 }
 
-/// Whether `token` hedges or names someone's saying.
+/// Whether `token` lays a statement at someone's door.
 pub(super) fn attributes(token: &Token) -> bool {
-    supposes(token) || (is(token, HEDGES) && !is_other(token)) || is(token, SAYING)
+    leaves_open(token) || is(token, &["say"])
 }
-
-/// Words that say why, by stem.
-const CAUSES: &[&str] = &[
-    "becaus", "caus", "due", "owe", "prompt", "result", "therefor", "thus", "henc", "consequ",
-    "lead", "led", "forc", "oblig", "oblige", "drove", "driven", "drive", "trigger", "thank",
-    "compel", "spur", "spark", "enabl",
-];
-
-/// Words that say what a thing shows or stands for.
-const SIGNIFICANCE: &[&str] = &[
-    "underlin",
-    "highlight",
-    "underscor",
-    "symbol",
-    "symbolis",
-    "symbolize",
-    "signifi",
-    "testament",
-    "cement",
-    "exemplifi",
-    "showcas",
-    "reaffirm",
-    "epitom",
-];
-
-/// Words of a source that may tell a reason in a quieter way.
-const REASONS: &[&str] = &[
-    "so",
-    "as",
-    "sinc",
-    "reason",
-    "order",
-    "for",
-    "blame",
-    "attribut",
-    "after",
-    "follow",
-    "when",
-    "thereof",
-    "response",
-    "respons",
-    "therebi",
-    "allow",
-    "make",
-    "made",
-    "over",
-    "help",
-    "owing",
-    "given",
-    "amid",
-    "bring",
-    "brought",
-    "by",
-    "upon",
-    "contribut",
-    "mean",
-    "meant",
-    "help",
-    "thwart",
-    "provok",
-    "creat",
-    "from",
-    "with",
-];
 
 /// Whether `token` says that one thing comes of another.
 pub(super) fn causes(token: &Token) -> bool {
-    CAUSES.contains(&token.stem.as_str()) || CAUSES.contains(&token.lower.as_str())
+    is(token, &["cause"])
 }
 
 /// Whether `token` says what a thing shows.
 pub(super) fn signifies(token: &Token) -> bool {
-    SIGNIFICANCE.contains(&token.stem.as_str())
+    is(token, &["signify"])
 }
 
 /// Whether `token` may tell a reason.
 pub(super) fn reasons(token: &Token) -> bool {
-    causes(token)
-        || REASONS.contains(&token.stem.as_str())
-        || REASONS.contains(&token.lower.as_str())
+    is(token, &["cause", "reason"])
+}
+
+/// Whether `token` may stand for a superlative.
+pub(super) fn ranks(token: &Token) -> bool {
+    is(token, &["rank"])
+}
+
+static GRADABLE: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let stemmer = Stemmer::create(Algorithm::English);
+    lines(include_str!("../../../../../../assets/words/gradable.txt"))
+        .flat_map(str::split_whitespace)
+        .map(|word| stemmer.stem(word).into_owned())
+        .collect()
+});
+
+/// The stem of the adjective of which `word` is the comparative or superlative by its ending: large for larger.
+pub(super) fn graded(word: &str) -> Option<String> {
+    let word = match word {
+        "better" | "best" => return Some("good".to_owned()),
+        "worse" | "worst" => return Some("bad".to_owned()),
+        "further" | "farther" | "furthest" | "farthest" => return Some("far".to_owned()),
+        other => other,
+    };
+    let bare = word
+        .strip_suffix("est")
+        .or_else(|| word.strip_suffix("er"))?;
+    let single = || {
+        let mut letters = bare.chars().rev();
+        let (last, before) = (letters.next()?, letters.next()?);
+        (last == before).then(|| bare[..bare.len() - last.len_utf8()].to_owned())
+    };
+    let stemmer = Stemmer::create(Algorithm::English);
+    let forms = [
+        Some(bare.to_owned()),
+        Some(format!("{bare}e")),
+        bare.strip_suffix('i').map(|stem| format!("{stem}y")),
+        single(),
+    ];
+    let stems = forms
+        .into_iter()
+        .flatten()
+        .map(|form| stemmer.stem(&form).into_owned());
+    stems.into_iter().find(|stem| GRADABLE.contains(stem))
+}
+
+/// Whether two stems mean the same, and whether they mean the opposite.
+pub(super) fn meanings(a: &str, b: &str) -> (bool, bool) {
+    let opposite = OPPOSITES.contains(&(a.to_owned(), b.to_owned()));
+    let same = !opposite && (akin(a, b) || share_group(&SYNONYMS, a, b));
+    (same, opposite)
 }
 
 /// Whether `token` puts one thing above all others.

@@ -7,9 +7,11 @@ use super::lexicon::{causes, reasons, signifies};
 use super::tokens::Token;
 
 /// Share of the reason's words, and of the rest's, that a line with a causal word and the line after it must have.
-const TOLD: f64 = 0.34;
+const TOLD: f64 = 0.2;
 /// The same for one line with a word that may only hint at a reason.
-const HINTED: f64 = 0.45;
+const HINTED: f64 = 0.3;
+/// Share of the reason's words that one line must have.
+const SAID: f64 = 0.5;
 /// How much less of the rest is needed than of the reason.
 const LEEWAY: f64 = 0.1;
 /// Fewest telling words of a reason.
@@ -23,10 +25,10 @@ pub(super) struct Invented {
     pub why: &'static str,
 }
 
-/// The first link of the sentence that the lines `near` it do not make.
-pub(super) fn invented(text: &str, words: &[Token], near: &[&Line]) -> Option<Invented> {
+/// The first link of the sentence that `lines` do not make.
+pub(super) fn invented(text: &str, words: &[Token], lines: &[&Line]) -> Option<Invented> {
     if let Some(word) = words.iter().position(signifies) {
-        let said = near.iter().any(|line| line.tokens.iter().any(signifies));
+        let said = lines.iter().any(|line| line.tokens.iter().any(signifies));
         return (!said).then_some(Invented {
             word,
             why: "no passage says what this shows",
@@ -49,27 +51,31 @@ pub(super) fn invented(text: &str, words: &[Token], near: &[&Line]) -> Option<In
         .chain(&words[reason.end..])
         .cloned()
         .collect();
+    let together = |lines: &[&Line]| {
+        let said = |words: &[Token]| cover(words, lines.iter().copied()).share();
+        said(part).min(said(&rest) + LEEWAY)
+    };
     let (mut loud, mut quiet) = (0.0_f64, 0.0_f64);
-    for (at, line) in near.iter().enumerate() {
-        let two = || near[at..(at + 2).min(near.len())].iter().copied();
+    let mut reason_said = 0.0_f64;
+    for (at, line) in lines.iter().enumerate() {
+        let here = |other: &&&Line| other.passage == line.passage;
+        let before = at.checked_sub(1).and_then(|at| lines.get(at)).filter(here);
+        let after = lines.get(at + 1).filter(here);
+        reason_said = reason_said.max(cover(part, std::iter::once(*line)).share());
         if line.tokens.iter().any(causes) {
-            let both = cover(part, two())
-                .share()
-                .min(cover(&rest, two()).share() + LEEWAY);
-            loud = loud.max(both);
+            for other in [before, after].into_iter().flatten() {
+                loud = loud.max(together(&[*line, *other]));
+            }
+            loud = loud.max(together(&[*line]));
         }
         if line.tokens.iter().any(reasons) {
-            let one = || std::iter::once(*line);
-            let both = cover(part, one())
-                .share()
-                .min(cover(&rest, one()).share() + LEEWAY);
-            quiet = quiet.max(both);
+            quiet = quiet.max(together(&[*line]));
         }
     }
-    if loud >= TOLD || quiet >= HINTED {
+    let linked = loud >= TOLD || quiet >= HINTED;
+    if linked && reason_said >= SAID {
         return None;
     }
-    let linked = near.iter().any(|line| line.tokens.iter().any(causes));
     Some(Invented {
         word,
         why: if linked {
@@ -112,13 +118,56 @@ fn link(text: &str, words: &[Token]) -> Option<(usize, Range<usize>)> {
             && words
                 .get(1..6)
                 .is_some_and(|w| w.iter().any(|t| t.lower == "so"));
-        if purpose || needing || with_so {
-            return Some((0, 1..clause_end(0)));
+        let opening = 1..clause_end(0);
+        let told = |t: &Token| {
+            matches!(
+                t.lower.as_str(),
+                "was" | "were" | "had" | "could" | "did" | "is" | "are" | "has"
+            )
+        };
+        let since = matches!(first.lower.as_str(), "as" | "since")
+            && (5..words.len()).contains(&opening.end)
+            && words[opening.clone()].iter().any(told);
+        if purpose || needing || with_so || since {
+            return Some((0, opening));
+        }
+        let it_was = first.lower == "it"
+            && words
+                .get(1)
+                .is_some_and(|w| matches!(w.lower.as_str(), "was" | "is"));
+        let that = words.iter().position(|w| w.lower == "that");
+        if let Some(that) = that.filter(|that| it_was && *that > 3) {
+            return Some((that, 2..that));
         }
     }
     for (at, word) in words.iter().enumerate() {
-        if matches!(word.lower.as_str(), "because" | "owing" | "due") {
+        let next = words.get(at + 1).map_or("", |w| w.lower.as_str());
+        let before = at.checked_sub(1).map_or("", |at| words[at].lower.as_str());
+        let be = matches!(before, "is" | "are" | "was" | "were" | "be" | "been");
+        let due = word.lower == "due" && next == "to" && !be;
+        if matches!(word.lower.as_str(), "because" | "owing" | "thanks") || due {
             return Some((at, at + 1..clause_end(at)));
+        }
+        if word.lower == "so" && gap(at).contains(',') && !matches!(next, "that" | "far" | "much") {
+            return Some((at, clause_start(at - 1)..at));
+        }
+        let to_follows = words[at + 1..].iter().take(5).any(|t| t.lower == "to");
+        let moved = matches!(word.lower.as_str(), "sent" | "sending")
+            && words[at + 1..]
+                .iter()
+                .take(5)
+                .any(|t| matches!(t.lower.as_str(), "down" | "up" | "into"));
+        let dear = word.lower == "cost" && matches!(next, "him" | "her" | "them" | "it");
+        let swayed = matches!(
+            word.lower.as_str(),
+            "helped" | "persuaded" | "inspired" | "convinced"
+        ) && !be
+            && to_follows;
+        let out = matches!(word.lower.as_str(), "drove" | "driving") && !to_follows;
+        // By whom it was done tells no more than that.
+        let passive_alone = be && !words[at + 1..].iter().take(4).any(|t| t.lower == "by");
+        if out || passive_alone {
+            continue;
         }
         // The cause is what did it.
         if matches!(
@@ -141,10 +190,20 @@ fn link(text: &str, words: &[Token]) -> Option<(usize, Range<usize>)> {
                 | "leading"
                 | "enabling"
                 | "enabled"
-        ) || (word.lower == "led"
-            && words
-                .get(at + 2)
-                .is_some_and(|_| words[at + 1..].iter().take(5).any(|t| t.lower == "to")))
+                | "inspiring"
+                | "ensured"
+                | "ensuring"
+                | "doomed"
+                | "hastened"
+                | "provoked"
+                | "provoking"
+        ) || moved
+            || dear
+            || swayed
+            || (word.lower == "led"
+                && words
+                    .get(at + 2)
+                    .is_some_and(|_| words[at + 1..].iter().take(5).any(|t| t.lower == "to")))
             || (word.lower == "brought" && words.get(at + 1).is_some_and(|t| t.lower == "about"))
             || (word.lower == "set" && words.get(at + 1).is_some_and(|t| t.lower == "off"))
             || (word.lower == "meant" && words.get(at + 1).is_some_and(|t| t.lower == "that"))

@@ -102,7 +102,7 @@ pub(super) fn merged(
             return None;
         }
         let line_text = passage_text(line);
-        let theirs = other(words, &line_text, line)?;
+        let theirs = other(words, topic, &line_text, line)?;
         Some(Merged {
             names: if alone { subject.clone() } else { mine },
             theirs: line_text[line.tokens[theirs].range.clone()].to_owned(),
@@ -111,15 +111,25 @@ pub(super) fn merged(
 }
 
 /// The place of a name, where a line names what it speaks of, that the sentence does not have.
-fn other(words: &[Token], text: &str, line: &Line) -> Option<usize> {
+fn other(words: &[Token], topic: &[Token], text: &str, line: &Line) -> Option<usize> {
     let word = |at: usize| line.tokens[at].lower.as_str();
+    // A line that goes on by a pronoun speaks of what was named before.
+    let goes_on = |at: usize| {
+        line.tokens[..at].iter().any(|t| {
+            matches!(
+                t.lower.as_str(),
+                "he" | "she" | "they" | "it" | "his" | "her" | "their" | "its"
+            )
+        })
+    };
     (0..line.tokens.len()).find(|&at| {
         let token = &line.tokens[at];
         let sure = at > 0 || line.tokens.get(1).is_some_and(|next| next.capital);
-        let by = at >= 2 && matches!(word(at - 1), "by" | "the") && word(at - 2) == "by";
+        let by = (at >= 1 && word(at - 1) == "by")
+            || (at >= 2 && word(at - 1) == "the" && word(at - 2) == "by");
         let opens = at < OPENING && !hangs(text, &line.tokens, at);
-        let ours = || words.iter().any(|w| same_name(token, w));
-        names::is_name(token) && sure && (opens || by) && !ours()
+        let ours = || names::known(token, words) || topic.iter().any(|t| same_name(token, t));
+        names::is_name(token) && sure && (by || (opens && !goes_on(at))) && !ours()
     })
 }
 

@@ -1,7 +1,7 @@
 //! Whether a sentence and the lines it rests on rank and compare alike.
 
 use super::align::Line;
-use super::lexicon::superlative;
+use super::lexicon::{ranks as stands_first, superlative};
 use super::tokens::{Token, akin};
 
 /// Words that say that one thing has more of something than another.
@@ -69,16 +69,9 @@ const DOWN: &[&str] = &[
     "poorest",
 ];
 
-/// Words of a line that may stand for a superlative.
-const RANKING: &[&str] = &[
-    "top", "maximum", "minimum", "lead", "surpass", "never", "sole", "unmatch", "uniqu", "all",
-    "debut", "main", "higher", "initi", "origin", "maiden", "feature", "ever", "found", "alon",
-    "prior",
-];
-
 /// The first word of the sentence that puts a thing above all others, where none of `near` does.
 pub(super) fn unranked(words: &[Token], near: &[&Line]) -> Option<usize> {
-    let ranks = |t: &Token| superlative(t) || RANKING.contains(&t.stem.as_str());
+    let ranks = |t: &Token| superlative(t) || stands_first(t);
     let place = words.iter().position(|t| {
         let weak = matches!(
             t.lower.as_str(),
@@ -164,7 +157,7 @@ fn direction(words: &[Token]) -> Option<(bool, usize)> {
         let bound = next == "than"
             && words.get(at + 2).is_some_and(|w| {
                 w.numeric()
-                    || super::figures::is_number(&w.lower)
+                    || super::numbers::is_number(&w.lower)
                     || matches!(w.lower.as_str(), "a" | "half")
             });
         let idle = at > 0

@@ -1,3 +1,4 @@
+use super::figures::What;
 use super::*;
 use crate::writing::Support;
 
@@ -187,6 +188,121 @@ async fn what_is_compared_the_other_way_round_is_contradicted() {
 }
 
 #[tokio::test]
+async fn a_plan_is_no_deed() {
+    let passage = "The council intended to lengthen the mole by ninety metres. A second lighthouse at the harbour mouth is \
+        under discussion. The ferry was repainted in spring.";
+    has(
+        Fault::Hedge,
+        "The council lengthened the mole by ninety metres.",
+        passage,
+    )
+    .await;
+    has(
+        Fault::Hedge,
+        "A second lighthouse stands at the harbour mouth.",
+        passage,
+    )
+    .await;
+    supported(
+        "The council planned to lengthen the mole by ninety metres.",
+        passage,
+    )
+    .await;
+    supported("The ferry was repainted in spring.", passage).await;
+}
+
+#[tokio::test]
+async fn what_another_sentence_states_plainly_is_no_longer_a_plan() {
+    let passage = "Vik planned to paint the harbour for the town hall. Vik painted the harbour for the town hall in 1931.";
+    supported("Vik painted the harbour for the town hall.", passage).await;
+}
+
+#[tokio::test]
+async fn a_negation_reaches_as_far_as_its_clause() {
+    let passage = "The harbour master said that the fire was not being treated as arson. The mole was sound, and no \
+        cracks were found in it.";
+    has(
+        Fault::Negation,
+        "The harbour master treated the fire as arson.",
+        passage,
+    )
+    .await;
+    has(Fault::Negation, "The mole was not sound.", passage).await;
+    supported("The mole was sound.", passage).await;
+}
+
+#[tokio::test]
+async fn a_quality_is_compared_with_its_sign_and_its_rank() {
+    let passage = "Moseby is less wealthy than Vik but more secure. Its mole is the second-longest of the coast. The mole was \
+        the first granite structure of the town.";
+    has(Fault::Comparison, "Moseby is wealthier than Vik.", passage).await;
+    has(
+        Fault::Comparison,
+        "Its mole is the longest of the coast.",
+        passage,
+    )
+    .await;
+    has(
+        Fault::Comparison,
+        "The mole was the second granite structure of the town.",
+        passage,
+    )
+    .await;
+    supported("Moseby is more secure than Vik.", passage).await;
+}
+
+#[tokio::test]
+async fn numbers_in_words_and_with_points_are_read_whole() {
+    for (sentence, passage) in [
+        (
+            "One hundred and fifty fishermen of Moseby slept under the roof of the market.",
+            "In Moseby 150 fishermen slept under the roof of the market.",
+        ),
+        (
+            "The town planted 50,000 trees behind the mole.",
+            "The town planted 50.000 trees behind the mole.",
+        ),
+        (
+            "Brandt died in Moseby at 94.",
+            "Brandt was born in Moseby on 10 January 1892. Brandt died in Moseby on 27 December 1986.",
+        ),
+    ] {
+        supported(sentence, passage).await;
+    }
+}
+
+#[tokio::test]
+async fn a_line_that_goes_on_by_a_pronoun_names_no_other() {
+    let passage = "Brandt left the navy in 1917. He left Bergen to join the harbour company after a course of two years.";
+    let found = faults(
+        "Brandt joined the harbour company after a course of two years.",
+        passage,
+    )
+    .await;
+    assert!(!found.contains(&Fault::Merged), "{found:?}");
+}
+
+#[tokio::test]
+async fn who_is_obliged_by_nobody_gives_no_reason() {
+    let passage =
+        "Swimmers had to eat in the water of the harbour. Brandt chased a thief out of the hall.";
+    for sentence in [
+        "Swimmers were obliged to eat in the water of the harbour.",
+        "Brandt drove a thief out of the hall.",
+    ] {
+        let found = faults(sentence, passage).await;
+        assert!(!found.contains(&Fault::Link), "{sentence}: {found:?}");
+    }
+    let silting = "The harbour silted up. The fishing fleet moved to Vik in 1950.";
+    for sentence in [
+        "As the harbour had silted up, the fishing fleet moved to Vik.",
+        "It was the silted harbour that drove the fishing fleet to move to Vik.",
+    ] {
+        has(Fault::Link, sentence, silting).await;
+    }
+}
+
+#[tokio::test]
 async fn a_fact_of_another_is_merged() {
     let passage = "The plans of the mole were drawn by Brandt. Ellen Vik painted the harbour in oil for three decades.";
     has(
@@ -257,6 +373,7 @@ fn figures_are_read_with_units_scales_and_bounds() {
     };
     assert_eq!(read("on 14 March 1912"), [date]);
     assert_eq!(read("on March 14, 1912,"), [date]);
+    assert_eq!(read("on the fourteenth of March 1912"), [date]);
     assert_eq!(read("at half past two"), [What::Clock(150)]);
     assert_eq!(read("at 14:30"), [What::Clock(150)]);
     assert!(read("he may march on").is_empty());

@@ -333,6 +333,18 @@ async fn judge_support() {
 }
 
 #[tokio::test]
+async fn judge_claims() {
+    let request = ClaimsRequest {
+        sentences: vec![
+            "The wall was built in 1912.".to_owned(),
+            "The mole broke in 1922.".to_owned(),
+        ],
+        passages: passages(),
+    };
+    insta::assert_snapshot!("judge_claims", prompt!(judge_claims(request)));
+}
+
+#[tokio::test]
 async fn judge_rubric() {
     let request = RubricRequest {
         topic: topic(),

@@ -32,6 +32,7 @@ const BUILT_IN: [(&str, &str); 13] = built_in![
     "write_lead.md",
     "find_repetition.md",
     "judge_support.md",
+    "judge_claims.md",
     "judge_rubric.md",
     "correct.md",
 ];

@@ -353,17 +353,43 @@ impl Mind for PromptedMind {
         let values = json!({"sentence": request.sentence, "passages": listing.text});
         self.structured(Skill::JudgeSupport, values, |text| {
             let said = parse::json::<Verdict>(text).map_or_else(|_| text.to_owned(), |v| v.verdict);
-            match parse::bare(&said)
-                .trim_end_matches('.')
-                .to_lowercase()
-                .as_str()
-            {
-                "supported" => Ok(Support::Supported),
-                "partial" => Ok(Support::Partial),
-                "unsupported" => Ok(Support::Unsupported),
-                "contradicted" => Ok(Support::Contradicted),
-                other => Err(format!("\"{other}\" is none of the four verdicts")),
+            verdict(&said)
+        })
+        .await
+    }
+
+    async fn judge_claims(
+        &self,
+        request: &ClaimsRequest,
+    ) -> Result<Reply<Vec<Judgement>>, MindError> {
+        #[derive(Deserialize)]
+        struct Judged {
+            sentence: usize,
+            verdict: String,
+            #[serde(default)]
+            lacks: String,
+        }
+        #[derive(Deserialize)]
+        struct Verdicts {
+            verdicts: Vec<Judged>,
+        }
+        let listing = self.listing(Skill::JudgeClaims, &request.passages);
+        let values = json!({"sentences": request.sentences, "passages": listing.text});
+        self.structured(Skill::JudgeClaims, values, |text| {
+            let said = parse::json::<Verdicts>(text)?.verdicts;
+            let left_out = || Judgement {
+                support: Support::Unchecked("the judge left this sentence out".to_owned()),
+                lacks: String::new(),
+            };
+            let mut found: Vec<Judgement> = request.sentences.iter().map(|_| left_out()).collect();
+            for judged in said {
+                let place = judged.sentence.checked_sub(1);
+                if let Some(one) = place.and_then(|place| found.get_mut(place)) {
+                    one.support = verdict(&judged.verdict)?;
+                    one.lacks = judged.lacks.trim().to_owned();
+                }
             }
+            Ok(found)
         })
         .await
     }
@@ -407,6 +433,18 @@ impl Mind for PromptedMind {
             }
         })
         .await
+    }
+}
+
+/// A verdict on a sentence, as a judge names it.
+fn verdict(said: &str) -> Result<Support, String> {
+    let bare = parse::bare(said).trim_end_matches('.').to_lowercase();
+    match bare.as_str() {
+        "supported" => Ok(Support::Supported),
+        "partial" => Ok(Support::Partial),
+        "unsupported" => Ok(Support::Unsupported),
+        "contradicted" => Ok(Support::Contradicted),
+        other => Err(format!("\"{other}\" is none of the four verdicts")),
     }
 }
 

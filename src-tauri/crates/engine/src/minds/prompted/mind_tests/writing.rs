@@ -193,6 +193,29 @@ async fn repetition_is_removed_where_the_model_points_and_nowhere_else() {
 }
 
 #[tokio::test]
+async fn several_sentences_are_judged_in_one_call_and_one_that_is_left_out_stays_unchecked() {
+    let request = ClaimsRequest {
+        sentences: [
+            "The wall was built in 1912.",
+            "The mole broke in 1922.",
+            "It rains.",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        passages: passages(),
+    };
+    let model = Scripted::saying([
+        r#"{"verdicts": [{"sentence": 2, "verdict": "contradicted", "lacks": "1921"}, {"sentence": 1, "verdict": "supported", "lacks": ""}]}"#,
+    ]);
+    let reply = mind(&model).await.judge_claims(&request).await.unwrap();
+    assert_eq!(model.asked().len(), 1);
+    assert_eq!(reply.value[0].support, Support::Supported);
+    assert_eq!(reply.value[1].support, Support::Contradicted);
+    assert_eq!(reply.value[1].lacks, "1921");
+    assert!(matches!(reply.value[2].support, Support::Unchecked(_)));
+}
+
+#[tokio::test]
 async fn a_verdict_is_read_in_json_or_as_a_word() {
     for (said, support) in [
         (r#"{"verdict": "supported"}"#, Support::Supported),
