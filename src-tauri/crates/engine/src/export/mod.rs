@@ -151,7 +151,11 @@ pub fn files(draft: &FinishedDraft) -> Result<Vec<ExportFile>, ExportError> {
         files.extend(json::texts(&draft.evidence));
     }
     if let Some(exported) = &exported {
-        files.push(json::evidence(&exported.article, &draft.evidence, &draft.topic.title)?);
+        files.push(json::evidence(
+            &exported.article,
+            &draft.evidence,
+            &draft.topic.title,
+        )?);
     }
     files.push(json::run(draft)?);
     Ok(files)

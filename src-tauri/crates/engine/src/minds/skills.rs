@@ -43,7 +43,7 @@ pub enum Skill {
 
 impl Skill {
     /// Every skill.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::ProposeRelated,
         Self::ProposePerspectives,
         Self::Ask,

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::align::{self, Line};
 use super::compare;
 use super::figures::figures;
-use super::lexicon::{alleges, negates, opposite, supposes, turns};
+use super::lexicon::{hedges, negates, opposite, turns};
 use super::names;
 use super::tokens::{Token, tokens};
 use super::{Claim, Fault, Reason, Verdict};
@@ -86,7 +86,10 @@ fn others(claim: &Claim<'_>, words: &[Token], reason: &Reason, line: &Line) -> V
                 negates(theirs) || turns(theirs) || meant.is_some_and(|own| opposite(own, theirs))
             })
         }
-        Fault::Hedge => places(line, |theirs| supposes(theirs) || alleges(theirs)),
+        Fault::Hedge => (0..line.tokens.len())
+            .filter(|&at| hedges(&line.tokens, at).is_some())
+            .map(|at| line.tokens[at].range.clone())
+            .collect(),
         Fault::Comparison | Fault::Link | Fault::Words | Fault::Subject => Vec::new(),
     }
 }

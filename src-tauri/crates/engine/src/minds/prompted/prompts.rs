@@ -20,7 +20,7 @@ macro_rules! built_in {
     };
 }
 
-const BUILT_IN: [(&str, &str); 13] = built_in![
+const BUILT_IN: [(&str, &str); 14] = built_in![
     "_rules.md",
     "propose_related.md",
     "propose_perspectives.md",
