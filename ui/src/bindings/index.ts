@@ -435,6 +435,27 @@ criteria: Array<CriterionFigures>,
 preferred: [number, number], };
 
 /**
+ * A stretch of a sentence and what could stand there.
+ */
+export type Correction = { 
+/**
+ * First character in the sentence.
+ */
+start: number, 
+/**
+ * Character after the last one.
+ */
+end: number, 
+/**
+ * What stands there.
+ */
+before: string, 
+/**
+ * What could stand there.
+ */
+after: string, };
+
+/**
  * A criterion of the paper, scored from 1 to 7.
  */
 export type Criterion = "interest" | "organisation" | "relevance" | "coverage" | "verifiability";
@@ -971,15 +992,11 @@ setAside: Array<string>,
 /**
  * Files of an earlier export that were removed.
  */
-removed: Array<string>, report: ExportReport | null, };
-export type ShortFootnotes = "auto" | "always" | "never";
-export type Living = { living: boolean, said: boolean, reason: string, };
-export type ExportReport = { sentences: number, exported: number, citations: number, read: number, living: Living, };
-export type Correction = { start: number, end: number, before: string, after: string, };
-export type SentenceCheckParams = { draft: string, text: string, citations: Array<PassageId>, };
-export type SentenceCheckResponse = { problems: Array<Problem>, paraphrase: Paraphrase | null, support: Support, reasons: Array<SupportReason>, };
-export type SuggestCorrectionsParams = { draft: string, text: string, };
-export type SuggestCorrectionsResponse = { model: string, corrections: Array<Correction>, };
+removed: Array<string>, 
+/**
+ * What of the article went out, in figures; none where there is no article yet.
+ */
+report: ExportReport | null, };
 
 /**
  * Lists all drafts.
@@ -1163,7 +1180,11 @@ text: string,
 /**
  * What is left out, and why.
  */
-leftOut: Array<LeftOut>, report: ExportReport, 
+leftOut: Array<LeftOut>, 
+/**
+ * What goes out, in figures.
+ */
+report: ExportReport, 
 /**
  * A line for the edit summary that discloses what helped.
  */
@@ -1293,7 +1314,14 @@ method: Method,
  * Where the draft is to go.
  */
 target: RunTarget, 
-living: boolean | null, shortFootnotes: ShortFootnotes, 
+/**
+ * Whether the topic is a living person; where nobody says, the sources are looked at.
+ */
+living: boolean | null, 
+/**
+ * Which works an export cites by short footnotes with a list of sources.
+ */
+shortFootnotes: ShortFootnotes, 
 /**
  * The mind; `none` is the one without a language model, `PROVIDER:NAME` a language model.
  */
@@ -1635,6 +1663,14 @@ sentence: SentenceId,
 /**
  * Its words.
  */
+text: string, } | { "type": "writeOwn", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * Its words.
+ */
 text: string, } | { "type": "addSentence", 
 /**
  * Where it goes.
@@ -1675,7 +1711,19 @@ sentence: SentenceId,
 /**
  * Whether they agree with it.
  */
-approved: boolean, } | { "type": "read", sentence: SentenceId, passage: PassageId, read: boolean, } | { "type": "writeOwn", sentence: SentenceId, text: string, } | { "type": "replaceText", 
+approved: boolean, } | { "type": "read", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * The passage.
+ */
+passage: PassageId, 
+/**
+ * Whether they have.
+ */
+read: boolean, } | { "type": "replaceText", 
 /**
  * The places.
  */
@@ -2151,6 +2199,31 @@ draft: string,
 source: SourceId, };
 
 /**
+ * What an export takes out of a draft, in figures.
+ */
+export type ExportReport = { 
+/**
+ * Sentences of the draft.
+ */
+sentences: number, 
+/**
+ * Those that go out.
+ */
+exported: number, 
+/**
+ * Citations of these: passages after sentences.
+ */
+citations: number, 
+/**
+ * Citations whose passage the editor has ticked as read.
+ */
+read: number, 
+/**
+ * Whether the topic is a living person.
+ */
+living: Living, };
+
+/**
  * The measures of one draft; one that could not be taken is not among them.
  */
 export type Figures = { [key in Measure]?: number };
@@ -2203,6 +2276,8 @@ source: SourceView,
  * Its passages that fit, best first.
  */
 passages: Array<Passage>, };
+
+/**
  * Collects topics, articles and pages into a folder that a comparison can take. What is not given has the default that
  * docs/evaluation.md names.
  */
@@ -2697,6 +2772,23 @@ entries: number, };
  * Names one of the lists.
  */
 export type ListKind = "mirrors" | "perennial_sources" | "source_ratings";
+
+/**
+ * Whether a draft is about a living person, and how that is known.
+ */
+export type Living = { 
+/**
+ * Whether it is.
+ */
+living: boolean, 
+/**
+ * Whether the editor said so; else it was inferred from the sources.
+ */
+said: boolean, 
+/**
+ * How it is known, in plain words.
+ */
+reason: string, };
 
 /**
  * A range of characters.
@@ -4096,6 +4188,11 @@ inSentence: Array<MatchedRange>,
 inSource: Array<MatchedRange>, };
 
 /**
+ * Which works an export cites by short footnotes with a list of sources, and not by named references.
+ */
+export type ShortFootnotes = "auto" | "always" | "never";
+
+/**
  * A passage as it is shown to a mind.
  */
 export type ShownPassage = { 
@@ -4363,6 +4460,32 @@ text: string, };
  * Whether a source counts as evidence.
  */
 export type Status = "kept" | "off" | "rejected";
+
+/**
+ * Asks the draft's model what is misspelt in a sentence.
+ */
+export type SuggestCorrectionsParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The sentence.
+ */
+text: string, };
+
+/**
+ * Spelling, punctuation and capital letters that a model would change; no word is another.
+ */
+export type SuggestCorrectionsResponse = { 
+/**
+ * The model.
+ */
+model: string, 
+/**
+ * The corrections, in the sentence's order.
+ */
+corrections: Array<Correction>, };
 
 /**
  * Whether a sentence's passages say what it says.
@@ -4712,6 +4835,44 @@ words: number, };
 export type WorkKind = "web" | "news" | "magazine" | "journal" | "book" | "report" | "press_release" | "av_media" | "arxiv" | "thesis" | "conference" | "encyclopedia" | "podcast" | "interview" | "map";
 
 /**
+ * Checks a sentence that is being written.
+ */
+export type WritingCheckParams = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The sentence.
+ */
+text: string, 
+/**
+ * The passages that it is to cite.
+ */
+citations: Array<PassageId>, };
+
+/**
+ * What is to be said of a sentence.
+ */
+export type WritingCheckResponse = { 
+/**
+ * Problems of its words.
+ */
+problems: Array<Problem>, 
+/**
+ * The passage that it keeps too close to.
+ */
+paraphrase: Paraphrase | null, 
+/**
+ * Whether the passages say it, by words and meaning.
+ */
+support: Support, 
+/**
+ * What they do not say.
+ */
+reasons: Array<SupportReason>, };
+
+/**
  * An article that people wrote.
  */
 export type WrittenView = { 
@@ -4834,7 +4995,9 @@ export interface Commands {
   evaluate_run: { params: EvaluateRunParams; response: EvaluateRunResponse };
   /** Runs methods over the topics of a folder and measures them. */
   evaluate_freshwiki: { params: EvaluateFreshwikiParams; response: EvaluateFreshwikiResponse };
+  /** Reads the figures of such a comparison back from its folder. */
   evaluation_open: { params: EvaluationOpenParams; response: EvaluationOpenResponse };
+  /** Collects topics of other months, their articles and the pages that these cite, for such a comparison. */
   freshwiki_collect: { params: FreshwikiCollectParams; response: FreshwikiCollectResponse };
   /** Lists the pairs of drafts that a rater can rate, and what is asked. */
   rating_pairs: { params: RatingPairsParams; response: RatingPairsResponse };
@@ -4858,9 +5021,11 @@ export interface Commands {
   lint_draft: { params: LintDraftParams; response: LintDraftResponse };
   /** Compares a draft's sentences with the sources that they cite. */
   paraphrase_draft: { params: ParaphraseDraftParams; response: ParaphraseDraftResponse };
-  /** Checks what sources say of a draft's sentences, what it lacks and where they disagree. */
-  sentence_check: { params: SentenceCheckParams; response: SentenceCheckResponse };
+  /** Checks a sentence that is being written: its words, how close it keeps to its sources, whether they say it. */
+  writing_check: { params: WritingCheckParams; response: WritingCheckResponse };
+  /** Asks the draft's model what is misspelt in a sentence; a reply that changes more is refused. */
   suggest_corrections: { params: SuggestCorrectionsParams; response: SuggestCorrectionsResponse };
+  /** Checks what sources say of a draft's sentences, what it lacks and where they disagree. */
   draft_check: { params: DraftCheckParams; response: DraftCheckResponse };
   /** Checks whether passages say what sentences say. */
   check_pairs: { params: CheckPairsParams; response: CheckPairsResponse };
