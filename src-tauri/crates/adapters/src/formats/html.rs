@@ -25,8 +25,10 @@ pub(crate) fn read(path: &Path, html: &str) -> Extracted {
     html_metadata::apply(&page, &mut extracted.document);
     let address = extracted.document.url.clone();
     html_metadata::apply_address(&address, &mut extracted.document);
+    // Readability drops the styles by which what nobody sees would be known.
+    drop_hidden(&page);
     let readable = (depth(&page.root()) <= DEEPEST)
-        .then(|| readable_text(html))
+        .then(|| readable_text(&page.html()))
         .flatten();
     extracted.document.text = match readable {
         Some(text) if text.len() >= SHORT_TEXT => text,
@@ -149,6 +151,18 @@ fn is_skipped(node: &NodeRef<'_>, name: &str) -> bool {
     }
     // Reference marks and edit links of wiki pages.
     (name == "sup" && node.has_class("reference")) || node.has_class("mw-editsection")
+}
+
+/// Takes out what a reader of the page would not see; a page that is hidden as a whole until a script shows it stays.
+fn drop_hidden(page: &Page) {
+    for node in page.select("[hidden], [aria-hidden], [style]").nodes() {
+        let whole = node
+            .node_name()
+            .is_some_and(|name| matches!(&*name, "html" | "body"));
+        if !whole && is_hidden(node) {
+            node.remove_from_parent();
+        }
+    }
 }
 
 /// Whether a reader of the page would not see the element, as far as the element itself says so.

@@ -11,7 +11,7 @@ use super::html;
 const FOUND: (f64, f64) = (0.98, 0.80);
 
 /// Largest share of the frame that may be kept, over all pages.
-const KEPT: f64 = 0.25;
+const KEPT: f64 = 0.28;
 
 /// Whether a text stands in another, whatever its spaces.
 fn stands(within: &str, text: &str) -> bool {

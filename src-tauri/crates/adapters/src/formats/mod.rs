@@ -19,7 +19,7 @@ use std::path::Path;
 
 use encoding_rs::Encoding;
 use stormwright_engine::sources::DocumentKind;
-use stormwright_engine::text::clean::clean_extracted;
+use stormwright_engine::text::clean::{clean_extracted, clean_line};
 use tokio_util::sync::CancellationToken;
 
 pub(crate) use extracted::{Extracted, one_line};
@@ -57,7 +57,7 @@ pub(crate) fn read_now(
     bytes: Bytes,
     cancel: &CancellationToken,
 ) -> Result<Extracted, String> {
-    let extracted = if kind == DocumentKind::Pdf {
+    let mut extracted = if kind == DocumentKind::Pdf {
         pdf::read(name, bytes, cancel)?
     } else {
         let (bytes, charset) = match bytes {
@@ -79,6 +79,7 @@ pub(crate) fn read_now(
         extracted.document.text = clean_extracted(&extracted.document.text);
         extracted
     };
+    extracted.document.title = clean_line(&extracted.document.title);
     if extracted.document.text.trim().is_empty() {
         return Err("has no text".to_owned());
     }

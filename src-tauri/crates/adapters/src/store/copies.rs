@@ -60,7 +60,7 @@ impl Pack {
         if head.format != FORMAT {
             return Err(PackError::NotOne(format!(
                 "its format is \"{}\"",
-                head.format
+                head.format.chars().take(40).collect::<String>()
             )));
         }
         if head.version > VERSION {

@@ -25,6 +25,12 @@ pub fn clean_extracted(text: &str) -> String {
     bounded(composed)
 }
 
+/// A title or a name on one line, without what cannot be seen or turns the direction of text.
+pub fn clean_line(text: &str) -> String {
+    let visible = visible(text);
+    visible.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Without what cannot be seen, and with ligatures as letters.
 fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

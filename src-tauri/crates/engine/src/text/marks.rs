@@ -40,7 +40,8 @@ pub fn mark_at(text: &str, at: usize) -> Option<Mark> {
         _ => return None,
     };
     let inside = &rest[open.len_utf8()..];
-    let length = inside.find(close).filter(|&length| length <= LONGEST)?;
+    let mut near = inside.char_indices().take_while(|(at, _)| *at <= LONGEST);
+    let (length, _) = near.find(|(_, c)| *c == close)?;
     let body = inside[..length].trim();
     let body = if open == '【' {
         // Chat models add the line numbers of their own tools after a dagger: 【85†L261-269】.

@@ -19,10 +19,15 @@ pub fn sentences(text: &str) -> Vec<Range<usize>> {
     for block in blocks(text) {
         let masked = masked(&text[block.clone()]);
         let mut start = 0;
+        let mut seen = 0;
+        let mut worded = false;
         for bound in candidates(&masked) {
-            if is_boundary(&masked[start..bound], &masked[bound..]) {
+            worded = worded || has_words(&masked[seen..bound]);
+            seen = bound;
+            if is_boundary(&masked[start..bound], &masked[bound..], worded) {
                 push_trimmed(text, block.start + start..block.start + bound, &mut found);
                 start = bound;
+                worded = false;
             }
         }
         push_trimmed(text, block.start + start..block.end, &mut found);
@@ -174,8 +179,14 @@ fn candidates(masked: &str) -> Vec<usize> {
     found
 }
 
-/// Whether a sentence ends between `before` (from its start on) and `after`.
-fn is_boundary(before: &str, after: &str) -> bool {
+/// Whether there are words or figures of another script: a number alone, as in "3.", is an item's.
+fn has_words(text: &str) -> bool {
+    text.chars()
+        .any(|c| c.is_alphabetic() || (c.is_numeric() && !c.is_ascii()))
+}
+
+/// Whether a sentence ends between `before` (from its start on) and `after`; `worded` tells whether `before` has words.
+fn is_boundary(before: &str, after: &str, worded: bool) -> bool {
     let left = before.trim_end();
     let right = after.trim_start();
     let core = left.trim_end_matches(is_closer);
@@ -188,9 +199,7 @@ fn is_boundary(before: &str, after: &str) -> bool {
     if !is_stop(stop) {
         return !stop.is_ascii();
     }
-    if !left.chars().any(|c| c.is_alphabetic())
-        && !left.chars().any(|c| c.is_numeric() && !c.is_ascii())
-    {
+    if !worded {
         return false;
     }
     if right

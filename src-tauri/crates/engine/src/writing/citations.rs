@@ -167,6 +167,8 @@ fn without_marks(sentence: &str) -> Draft {
         after: Vec::new(),
     };
     let mut at = 0;
+    // Where the run of marks ends that `at` stands in; found once for all of them.
+    let mut run = 0;
     while let Some(c) = sentence[at..].chars().next() {
         let mark = marks::mark_at(sentence, at)
             .filter(|mark| mark.body != MarkBody::Letter || hangs(sentence, at, mark.range.end));
@@ -179,7 +181,10 @@ fn without_marks(sentence: &str) -> Draft {
         at = mark.range.end;
         let before = draft.text.trim_end();
         let rest = sentence[at..].trim_start();
-        let rest_is_marks = marks::marks_end(sentence, at) == sentence.trim_end().len();
+        if at > run {
+            run = marks::marks_end(sentence, at);
+        }
+        let rest_is_marks = run == sentence.trim_end().len();
         if rest_is_marks && before.ends_with(|c| sentences::is_stop(c) || sentences::is_closer(c)) {
             draft.after.push(written);
         } else {

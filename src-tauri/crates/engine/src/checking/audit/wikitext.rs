@@ -141,7 +141,7 @@ fn take_references(text: &str, found: &mut Vec<Reference>) -> String {
         }
         if !body.trim().is_empty() {
             found[place].url = address(body);
-            found[place].title = parameter(body, "title").unwrap_or_default();
+            found[place].title = parameter(body, "title").unwrap_or_else(|| label(body));
         }
         marked.push_str(&format!("{OPEN}{place}{CLOSE}"));
         rest = &tag[after..];
@@ -204,6 +204,14 @@ fn address(body: &str) -> String {
     let rest = &body[at..];
     let end = rest.find(|c: char| c.is_whitespace() || matches!(c, ']' | '|' | '}' | '<'));
     rest[..end.unwrap_or(rest.len())].to_owned()
+}
+
+/// The words of an external link in square brackets; empty where there is none.
+fn label(body: &str) -> String {
+    let link = body.find("[http").map(|at| &body[at + 1..]);
+    let link = link.and_then(|link| link.find(']').map(|end| &link[..end]));
+    let words = link.and_then(|link| link.split_once(char::is_whitespace));
+    words.map_or_else(String::new, |(_, words)| words.trim().to_owned())
 }
 
 /// `text` without what stands between two marks, the marks included.
@@ -319,6 +327,7 @@ mod tests {
         let urls: Vec<&str> = page.references.iter().map(|r| r.url.as_str()).collect();
         assert_eq!(urls, ["https://a.example/1", "https://b.example/2"]);
         assert_eq!(page.references[0].title, "Harbours");
+        assert_eq!(page.references[1].title, "A page");
     }
 
     #[test]
