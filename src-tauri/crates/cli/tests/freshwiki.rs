@@ -210,7 +210,7 @@ fn topics_are_collected_without_asking_twice_and_can_be_compared() {
     // The model fails on the last article: what was learnt until then is kept.
     let broken = wikimedia.collect(&desk, &[]);
     assert_eq!(broken.code, 9, "{broken:?}");
-    broken.says_in_two_lines("404");
+    broken.says_at_the_end_in_two_lines("404");
     let before = wikimedia.asked();
 
     wikimedia.down.store(false, Ordering::Relaxed);
@@ -295,7 +295,7 @@ fn topics_are_collected_without_asking_twice_and_can_be_compared() {
     // Another kind of collection does not go on in this folder.
     let other = wikimedia.collect(&desk, &["--pages", "7"]);
     assert_eq!(other.code, 2, "{other:?}");
-    other.says_in_two_lines("another kind");
+    other.says_at_the_end_in_two_lines("another kind");
 }
 
 #[test]
