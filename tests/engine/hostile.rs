@@ -31,6 +31,7 @@ fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {
     done
 }
 
+#[expect(clippy::print_stderr, reason = "the table that `--nocapture` shows")]
 fn print(kind: &str, fates: &BTreeMap<String, usize>) {
     for (fate, number) in fates {
         eprintln!("| {kind} | {number} | {fate} |");

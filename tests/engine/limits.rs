@@ -60,7 +60,7 @@ async fn p39_an_answer_that_cannot_be_read_is_not_asked_for_beyond_the_limit() {
         // Every third answer is nothing.
         change(&mut world, |request, completion| {
             let words: usize = request.messages.iter().map(|m| m.words().len()).sum();
-            if words % 3 == 0 {
+            if words.is_multiple_of(3) {
                 completion.text.clear();
             }
         });

@@ -136,7 +136,7 @@ async fn p12_without_a_query_the_question_itself_is_searched_for() {
     let turns: Vec<_> = research.dialogues.iter().flat_map(|d| &d.turns).collect();
     assert!(!turns.is_empty());
     for turn in turns {
-        assert_eq!(turn.queries, [turn.question.clone()]);
+        assert_eq!(turn.queries, std::slice::from_ref(&turn.question));
     }
 }
 

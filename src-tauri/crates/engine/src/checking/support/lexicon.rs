@@ -139,7 +139,7 @@ pub(super) fn turns(token: &Token) -> bool {
     let negative = |start: &&str| token.lower.starts_with(*start);
     negates(token)
         || is(token, &["turn"])
-        || (token.lower.len() > 6 && PREFIXES.iter().any(|start| negative(&start)))
+        || (token.lower.len() > 6 && PREFIXES.iter().any(negative))
 }
 
 /// "Like" is hardly ever a hedge, "likely" always; the month is none, nor is the potential of something.

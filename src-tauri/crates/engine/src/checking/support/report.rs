@@ -204,7 +204,7 @@ pub fn disagreements(evidence: &Evidence) -> Vec<Disagreement> {
 fn differing<'a>(one: &'a Line, two: &'a Line) -> Option<(&'a Figure, &'a Figure)> {
     let sort = |figure: &Figure| match figure.what {
         // "One for each month" counts nothing.
-        What::Amount(n, None) if n == 1.0 => None,
+        What::Amount(1.0, None) => None,
         What::Amount(_, unit) => Some((0, unit.map(|u| u.dimension))),
         What::Date { year: Some(_), .. } => Some((1, None)),
         _ => None,

@@ -22,8 +22,8 @@ fn conjoins(token: &Token) -> bool {
 pub(super) fn stretches(text: &str, words: &[Token]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
-    for at in 1..words.len() {
-        if ends(text, &words[at]) || conjoins(&words[at]) {
+    for (at, word) in words.iter().enumerate().skip(1) {
+        if ends(text, word) || conjoins(word) {
             found.push(start..at);
             start = at;
         }
