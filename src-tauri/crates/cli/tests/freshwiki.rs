@@ -192,8 +192,10 @@ fn answer(path: &str, body: &str, address: &str, down: bool) -> (u16, &'static s
         return json(json!({"parse": {"title": title, "text": html}}));
     }
     if path.starts_with("/page/") && !path.ends_with("gone") {
+        let name = path.trim_start_matches("/page/").replace('_', " ");
         let text =
-            "The storm felled forty trees in Wales, and roads were shut for two days. ".repeat(8);
+            format!("{name} felled forty trees in Wales, and roads were shut for two days. ")
+                .repeat(8);
         let page = format!(
             "<html><head><title>News</title></head><body><article><p>{text}</p></article></body></html>"
         );
