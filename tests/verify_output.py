@@ -192,7 +192,24 @@ def check_wikitext(report, article):
         "article.wiki: braces and brackets are balanced",
         article.count("{{") == article.count("}}") and article.count("[[") == article.count("]]"),
     )
-    return defined
+    return len(defined) + check_short_footnotes(report, article)
+
+
+def check_short_footnotes(report, article):
+    """Works that short footnotes point to stand once in the list below, under the names that the footnotes give."""
+    body, _, below = article.partition("{{reflist")
+    works = re.findall(r"^\* \{\{cite .*", below, re.M)
+    listed = set()
+    for work in works:
+        last, year = re.search(r"\|last=([^|}]+)", work), re.search(r"\|(?:date|year)=[^|}]*?(\d{4})", work)
+        listed.add(f"{last[1].strip() if last else ''}|{year[1] if year else ''}")
+    used = set(re.findall(r"\{\{sfn\|([^|}]+\|\d{4})[a-z]?[|}]", body))
+    report.none(
+        "article.wiki: every short footnote has its work in the list, and every work there a footnote",
+        sorted(used ^ listed),
+        f"{len(works)} works",
+    )
+    return len(works)
 
 
 def main():
@@ -222,7 +239,7 @@ def main():
     named = check_wikitext(report, read("article.wiki"))
     cited = {c["source"] for s in sentences for c in s["citations"]}
     report.check(
-        "article.wiki: as many references as cited sources", len(named) == len(cited), f"{len(named)} and {len(cited)}"
+        "article.wiki: as many references as cited sources", named == len(cited), f"{named} and {len(cited)}"
     )
     print(f"{report.failed} checks failed" if report.failed else "all checks passed")
     sys.exit(1 if report.failed else 0)
