@@ -4693,7 +4693,9 @@ export interface Commands {
   evaluate_run: { params: EvaluateRunParams; response: EvaluateRunResponse };
   /** Runs methods over the topics of a folder and measures them. */
   evaluate_freshwiki: { params: EvaluateFreshwikiParams; response: EvaluateFreshwikiResponse };
+  /** Reads the figures of such a comparison back from its folder. */
   evaluation_open: { params: EvaluationOpenParams; response: EvaluationOpenResponse };
+  /** Collects topics of other months, their articles and the pages that these cite, for such a comparison. */
   freshwiki_collect: { params: FreshwikiCollectParams; response: FreshwikiCollectResponse };
   /** Lists the pairs of drafts that a rater can rate, and what is asked. */
   rating_pairs: { params: RatingPairsParams; response: RatingPairsResponse };
