@@ -87,7 +87,8 @@ pub fn read_by_topic(text: &str) -> Result<(Vec<TopicFigures>, MadeWith), String
         }
         rows.push(row);
         let said = |name: &str| column(name).map(|at| field(at).to_owned());
-        let [mind, judge, embedder, ner, mode] = MADE_WITH.map(|n| said(n).unwrap_or_default());
+        let [mind, judge, embedder, ner, mode] =
+            MADE_WITH.map(|n| said(n).unwrap_or_else(|| "not said".to_owned()));
         made_with = MadeWith {
             mind,
             judge,
