@@ -36,7 +36,7 @@ pub struct CollectArgs {
     /// The wiki's name in the analytics [default: en.wikipedia]
     #[arg(long, value_name = "NAME")]
     pub project: Option<String>,
-    /// Base address of the analytics [default: https://wikimedia.org/api/rest_v1/metrics/]
+    /// Base address of the analytics [default: Wikimedia's]
     #[arg(long, value_name = "URL")]
     pub metrics: Option<String>,
     /// Address of an article quality model [default: LiftWing's of English Wikipedia]
