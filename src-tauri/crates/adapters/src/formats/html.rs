@@ -28,7 +28,7 @@ pub(crate) fn read(path: &Path, html: &str) -> Extracted {
     // Readability drops the styles by which what nobody sees would be known.
     drop_hidden(&page);
     let readable = (depth(&page.root()) <= DEEPEST)
-        .then(|| readable_text(&page.html()))
+        .then(|| readable_text(page.clone()))
         .flatten();
     extracted.document.text = match readable {
         Some(text) if text.len() >= SHORT_TEXT => text,
@@ -48,8 +48,8 @@ pub(crate) fn read(path: &Path, html: &str) -> Extracted {
 }
 
 /// The article's text as readability finds it.
-fn readable_text(html: &str) -> Option<String> {
-    let mut readability = Readability::new(html, None, None).ok()?;
+fn readable_text(page: Page) -> Option<String> {
+    let mut readability = Readability::with_document(page, None, None).ok()?;
     let article = readability.parse().ok()?;
     let content = Page::fragment(article.content);
     let text = text_of(&content.root());
@@ -146,7 +146,7 @@ fn is_skipped(node: &NodeRef<'_>, name: &str) -> bool {
         "select", "textarea", "svg", "math", "iframe", "object", "audio", "video", "canvas",
         "dialog",
     ];
-    if SKIPPED.contains(&name) || is_hidden(node) {
+    if SKIPPED.contains(&name) {
         return true;
     }
     // Reference marks and edit links of wiki pages.
@@ -326,6 +326,14 @@ mod tests {
             "Only one short line.\n\nAnd another."
         );
         assert_eq!(text(""), "");
+    }
+
+    #[test]
+    fn a_page_that_a_script_shows_is_read_and_what_is_hidden_in_it_is_not() {
+        let page = "<html><body style=\"opacity:0\"><p>It was lit in 1912.</p>\
+                    <p style=\"display: none\">Nobody sees this.</p></body></html>";
+        let text = read(Path::new(""), page).document.text;
+        assert_eq!(text.trim(), "It was lit in 1912.");
     }
 
     #[test]
