@@ -19,9 +19,17 @@ pub(super) use self::allowance::may_ask_again;
 /// How every reason of this mind begins.
 const REACHED: &str = "a limit was reached";
 
+/// What such a reason adds where the mind answered.
+const UNUSED: &str = "an answer could not be used, and may not be asked for again";
+
 /// Whether a gap is due to a limit.
 pub fn is_named_in(gap: &Gap) -> bool {
     gap.reason.starts_with(REACHED)
+}
+
+/// Whether a gap is due to a limit that forbade to ask again for an answer that could not be used.
+pub fn is_unused_in(gap: &Gap) -> bool {
+    is_named_in(gap) && gap.reason.ends_with(UNUSED)
 }
 
 /// Asks another mind as long as the limits allow.
@@ -61,8 +69,9 @@ impl LimitedMind {
                 let reply = allowance.clone().over(asking).await;
                 allowance.end(&reply);
                 match (reply, allowance.refused()) {
-                    // Its answer could not be used, and it may not be asked again.
-                    (Err(MindError::Unusable { .. }), Some(reason)) => reason,
+                    (Err(MindError::Unusable { .. }), Some(reason)) => {
+                        format!("{reason}; {UNUSED}")
+                    }
                     (reply, _) => return reply,
                 }
             }
