@@ -13,6 +13,7 @@ use stormwright_engine::text::clean::clean_extracted;
 use crate::desk::Desk;
 use crate::error::{ApiError, Code};
 use crate::events::Events;
+use crate::found::Candidate;
 use crate::outfit;
 use crate::wire::*;
 
@@ -90,7 +91,16 @@ pub(crate) async fn add_source(
             "give the text itself, or another source",
         ));
     }
-    change(desk, &id, false, async |workspace, now| {
+    take_in(desk, &id, (source, passages)).await
+}
+
+/// Takes a source with its passages into a draft.
+pub(super) async fn take_in(
+    desk: &Desk,
+    draft: &str,
+    (source, passages): Candidate,
+) -> Result<DraftEditResponse, ApiError> {
+    change(desk, draft, false, async |workspace, now| {
         let edit = Edit::AddSource {
             source: Box::new(source),
             passages,

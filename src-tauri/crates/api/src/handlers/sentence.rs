@@ -1,7 +1,6 @@
 //! One sentence: what its passages lack, and what else could back it.
 
 use stormwright_engine::checking::support::{self, Backing, Instead};
-use stormwright_engine::editing::Edit;
 use stormwright_engine::ports::Embedder;
 use stormwright_engine::research::elsewhere;
 use stormwright_engine::sources::{PassageId, by_hand};
@@ -14,8 +13,7 @@ use crate::found::Candidate;
 use crate::outfit;
 use crate::wire::*;
 
-use super::editing::change;
-use super::evidence::parts;
+use super::evidence::{parts, take_in};
 use super::workspace::source_view;
 
 /// Most sources that a search reads.
@@ -162,19 +160,12 @@ pub(crate) async fn take(
     _events: &Events,
 ) -> Result<DraftEditResponse, ApiError> {
     let id = desk.store().await?.draft(&params.draft).await?.id;
-    let Some((source, passages)) = desk.found().get(&id, &params.source) else {
+    let Some(candidate) = desk.found().get(&id, &params.source) else {
         return Err(ApiError::new(
             Code::NotFound,
             "what was found is no longer at hand",
             "look for it again",
         ));
     };
-    change(desk, &id, false, async |workspace, now| {
-        let edit = Edit::AddSource {
-            source: Box::new(source),
-            passages,
-        };
-        workspace.edit(edit, now).await.map(Some)
-    })
-    .await
+    take_in(desk, &id, candidate).await
 }

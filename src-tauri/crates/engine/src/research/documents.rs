@@ -45,10 +45,7 @@ impl Documents {
             )
             .await?;
         Ok(match loaded {
-            Ok(called) if words::words(&called.value.text).next().is_none() => {
-                Err("it holds no text".to_owned())
-            }
-            Ok(called) => match led_astray(&self.screen, hit, &called.value) {
+            Ok(called) => match unusable(&self.screen, hit, &called.value) {
                 Some(reason) => Err(reason),
                 None => Ok(called),
             },
@@ -65,8 +62,11 @@ impl Documents {
     }
 }
 
-/// Why the place to which the page redirected may not be used.
-pub(super) fn led_astray(screen: &Screen, hit: &Hit, document: &Document) -> Option<String> {
+/// Why a page that was read may not be used: it is empty, or redirected to a place that is no source.
+pub(super) fn unusable(screen: &Screen, hit: &Hit, document: &Document) -> Option<String> {
+    if words::words(&document.text).next().is_none() {
+        return Some("it holds no text".to_owned());
+    }
     if urls::key(&hit.url) == urls::key(&document.url) {
         return None;
     }

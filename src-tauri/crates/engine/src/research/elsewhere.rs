@@ -11,7 +11,7 @@ use super::searching::merge;
 use crate::ports::{Hit, Ports, SearchError};
 use crate::settings::Settings;
 use crate::sources::{Document, Evidence, urls};
-use crate::text::{similar, words};
+use crate::text::similar;
 
 /// What engines have that the draft has not.
 #[derive(Debug, Default)]
@@ -84,14 +84,7 @@ pub async fn elsewhere(
                 continue;
             }
         };
-        let reason = match documents::led_astray(&screen, hit, &document) {
-            Some(reason) => Some(reason),
-            None if words::words(&document.text).next().is_none() => {
-                Some("it holds no text".to_owned())
-            }
-            None => None,
-        };
-        match reason {
+        match documents::unusable(&screen, hit, &document) {
             Some(reason) => found.unread.push((hit.url.clone(), reason)),
             // The same text under another address is known.
             None if !texts.insert(similar::fingerprint(&document.text)) => {}

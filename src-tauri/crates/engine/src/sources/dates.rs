@@ -2,6 +2,8 @@
 
 use jiff::civil::Date;
 
+use crate::text::calendar;
+
 /// When a work appeared, as exactly as is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Day {
@@ -48,7 +50,10 @@ impl Day {
             Self::Day(day) if month_first => day.strftime("%B %-d, %Y").to_string(),
             Self::Day(day) => day.strftime("%-d %B %Y").to_string(),
             Self::Month(year, month) => {
-                format!("{} {year}", ENGLISH[usize::from(month.unsigned_abs()) - 1])
+                format!(
+                    "{} {year}",
+                    calendar::MONTHS[usize::from(month.unsigned_abs()) - 1]
+                )
             }
             Self::Year(year) => year.to_string(),
         }
@@ -58,22 +63,6 @@ impl Day {
         Date::new(year, month, day).ok().map(Self::Day)
     }
 }
-
-/// Months in English, in full.
-const ENGLISH: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 /// The text with the digits of Arabic, Persian and Indian scripts and of full width as ASCII.
 fn western_digits(text: &str) -> String {

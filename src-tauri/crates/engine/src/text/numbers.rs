@@ -2,7 +2,8 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-const SMALL: [&str; 20] = [
+/// Nought to nineteen in words.
+pub(crate) const SMALL: [&str; 20] = [
     "zero",
     "one",
     "two",
@@ -25,14 +26,37 @@ const SMALL: [&str; 20] = [
     "nineteen",
 ];
 
-const TENS: [&str; 8] = [
+/// The tens from twenty in words.
+pub(crate) const TENS: [&str; 8] = [
     "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
 ];
 
-const ORDINALS: [&str; 12] = [
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth",
+/// First to twentieth in words.
+pub(crate) const ORDINALS: [&str; 20] = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
 ];
+
+/// Ordinals up to this one count as figures in a text.
+const LAST_ORDINAL: usize = 12;
 
 /// The numbers of `text` in digits, in order: `three`, `3` and `3rd` are `3`, `twenty-one` is `21`, `1,000` is `1000`,
 /// `1990s` is `1990`. "One" and "first" alone say too little to count.
@@ -86,7 +110,7 @@ fn value(word: &str) -> Option<u32> {
     };
     place(&SMALL)
         .or_else(|| place(&TENS).map(|at| (at + 2) * 10))
-        .or_else(|| place(&ORDINALS).map(|at| at + 1))
+        .or_else(|| place(&ORDINALS[..LAST_ORDINAL]).map(|at| at + 1))
 }
 
 /// The digits of a word that is a number, without separators of thousands and without endings.
