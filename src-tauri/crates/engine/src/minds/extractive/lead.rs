@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::candidates::stands_alone;
+use super::definition::defines;
 use crate::minds::skills::{BodySentence, LeadRequest, Statement};
 use crate::ports::{EmbedError, Embedder};
 use crate::text::words;
@@ -13,12 +14,6 @@ const SENTENCES: usize = 4;
 
 /// Weight of centrality against repetition.
 const WEIGHT: f32 = 0.6;
-
-/// Verbs that tell what a thing is.
-const DEFINING: [&str; 4] = ["is", "was", "are", "were"];
-
-/// Words behind such a verb where a definition follows.
-const DEFINED: [&str; 4] = ["a", "an", "the", "one"];
 
 /// What a sentence that leans on the one before it loses.
 const LEANS: f32 = 0.3;
@@ -69,7 +64,7 @@ pub async fn write(
     let relevance: Vec<f32> = (0..vectors.len()).map(value).collect();
     let better = |a: &usize, b: &usize| relevance[*a].total_cmp(&relevance[*b]).then(b.cmp(a));
     let first = (0..vectors.len())
-        .filter(|&i| defines(&request.body[i], &names))
+        .filter(|&i| defines(&request.body[i].text, &names))
         .max_by(better)
         .or_else(|| (0..vectors.len()).max_by(better));
     let mut chosen: Vec<usize> =
@@ -90,16 +85,6 @@ pub async fn write(
         .into_iter()
         .map(|i| repeated(&request.body[i]))
         .collect())
-}
-
-/// Whether a sentence begins with the topic's name and says what it is.
-fn defines(sentence: &BodySentence, names: &[String]) -> bool {
-    let start: Vec<&str> = words::words(&sentence.text).take(names.len() + 6).collect();
-    let stems = words::content_words(&start.join(" "));
-    names.iter().all(|name| stems.contains(name))
-        && start
-            .windows(2)
-            .any(|pair| DEFINING.contains(&pair[0]) && DEFINED.contains(&pair[1]))
 }
 
 fn repeated(sentence: &BodySentence) -> Statement {

@@ -3,6 +3,7 @@
 
 mod answers;
 mod candidates;
+mod definition;
 mod fit;
 mod keyphrases;
 mod lead;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::candidates::{Candidate, candidates};
+use super::definition::defines;
 use super::quotation;
 use super::vocabulary::{KnownHeading, general_headings};
 use crate::minds::skills::{SectionRequest, Statement, WrittenHeading};
@@ -21,6 +22,9 @@ const WEIGHT: f32 = 0.7;
 
 /// What a sentence gains for a word of the heading over it.
 const NAMES_HEADING: f32 = 0.1;
+
+/// What a sentence gains that says what the topic is: an article has it, and its lead begins with it.
+const DEFINES: f32 = 0.3;
 
 /// Least value of a sentence under its heading, and what is asked beside the best one's value.
 const FITTING: f32 = 0.15;
@@ -42,6 +46,7 @@ pub async fn write(
         .first()
         .map(|h| h.title.clone())
         .unwrap_or_default();
+    let topic = words::content_words(&request.topic.title);
     let mut used: Vec<(Candidate, Vec<f32>)> = Vec::new();
     let mut written = Vec::new();
     // The narrowest pool chooses first, or its few sentences would be gone.
@@ -84,7 +89,12 @@ pub async fn write(
             };
             let lean = if pool[i].stands_alone { 0.0 } else { 0.15 };
             let weak = if pool[i].unnamed { 0.03 } else { 0.0 };
-            0.6 * cosine(&vectors[i], query) + 0.4 * cosine(&vectors[i], &middle) + named
+            let defining = if defines(&pool[i].text, &topic) {
+                DEFINES
+            } else {
+                0.0
+            };
+            defining + 0.6 * cosine(&vectors[i], query) + 0.4 * cosine(&vectors[i], &middle) + named
                 - lean
                 - weak
         };
