@@ -15,6 +15,9 @@ const SENTENCES: usize = 4;
 /// Weight of centrality against repetition.
 const WEIGHT: f32 = 0.6;
 
+/// What a sentence gains that names the topic in full.
+const NAMES_TOPIC: f32 = 0.15;
+
 /// What a sentence that leans on the one before it loses.
 const LEANS: f32 = 0.3;
 
@@ -59,7 +62,14 @@ pub async fn write(
         } else {
             LEANS
         };
-        0.4 * cosine(&vectors[i], &middle) + 0.3 * own + 0.3 * cosine(&vectors[i], topic) - leans
+        let said = words::content_words(&request.body[i].text);
+        let named = if names.iter().all(|name| said.contains(name)) {
+            NAMES_TOPIC
+        } else {
+            0.0
+        };
+        named + 0.4 * cosine(&vectors[i], &middle) + 0.3 * own + 0.3 * cosine(&vectors[i], topic)
+            - leans
     };
     let relevance: Vec<f32> = (0..vectors.len()).map(value).collect();
     let better = |a: &usize, b: &usize| relevance[*a].total_cmp(&relevance[*b]).then(b.cmp(a));

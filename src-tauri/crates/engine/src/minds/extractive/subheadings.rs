@@ -22,7 +22,7 @@ const COMPARED: usize = 40;
 const LARGEST_SHARE: f32 = 0.8;
 
 /// Cosine from which two headings of the outline are near duplicates.
-const ALIKE: f32 = 0.68;
+const ALIKE: f32 = 0.75;
 
 /// Share of the passages' common part that is taken off before they are compared.
 const IN_COMMON: f32 = 0.8;
@@ -34,7 +34,10 @@ const LONGEST: usize = 4;
 const KNOWN_HEADING: f32 = 0.55;
 
 /// What a phrase that only one passage mentions loses.
-const SINGLE: f32 = 0.3;
+const SINGLE: f32 = 0.1;
+
+/// What a proper name loses: a section on a matter is better called by the matter.
+const NAME: f32 = 0.3;
 
 /// A first-level heading and the places of its passages, best first.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,9 +110,8 @@ pub async fn choose(
     let mut exhausted = vec![false; sections.len()];
     while left > 0 {
         let hunger = |i: usize| sections[i].passages.len() as f32 / (1 + chosen[i].len()) as f32;
-        let open = (0..sections.len()).filter(|&i| {
-            !exhausted[i] && chosen[i].len() < MOST.min(sections[i].passages.len() / 2)
-        });
+        let open = (0..sections.len())
+            .filter(|&i| !exhausted[i] && chosen[i].len() < MOST.min(sections[i].passages.len()));
         let Some(i) = open.reduce(|best, i| if hunger(i) > hunger(best) { i } else { best }) else {
             break;
         };
@@ -292,7 +294,7 @@ impl Evidence {
             let share = own.len() as f32 / mentions.passages.len() as f32;
             let mut score =
                 0.6 * own.len() as f32 / size + 0.4 * share + 0.1 * (stems.len() - 1) as f32;
-            score -= if own.len() < 2 { SINGLE } else { 0.0 } + if name { 0.05 } else { 0.0 };
+            score -= if own.len() < 2 { SINGLE } else { 0.0 } + if name { NAME } else { 0.0 };
             Some(Candidate {
                 title: if name { form } else { sentence_case(&form) },
                 stems: stems.clone(),
