@@ -107,8 +107,6 @@ test('an editor works with a language model', { timeout: 600_000 }, async () => 
     await step('a section that failed is a gap, and only that is tried again', async () => {
       await goTo(page, 'Outline');
       const tree = page.getByRole('tree', { name: 'Outline' });
-      const outlined = await tree.isVisible().catch(() => false);
-      if (!outlined) await page.getByRole('button', { name: 'Research and make the outline' }).click();
       await seen(tree);
       await over();
       model.broken.add('Research');
