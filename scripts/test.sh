@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the tests, lane after lane. A lane that fails does not stop the later ones, but fails the whole.
 #
-#   scripts/test.sh [LANE…]      all lanes but browser and wiki unless some are named
+#   scripts/test.sh [LANE…]      all lanes but wiki unless some are named
 #
 # A lane is a script under scripts/lanes/ that does its own set-up:
 #   engine    all crates without the window
@@ -15,7 +15,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 lanes=("$@")
-((${#lanes[@]})) || lanes=(engine output soak pages desktop)
+((${#lanes[@]})) || lanes=(engine output soak pages browser desktop)
 
 passed=0
 failed=0

@@ -6,6 +6,7 @@ use super::Cited;
 use super::figures::{Figure, figures};
 use super::lexicon::{alike, same_name};
 use super::names;
+use super::numbers;
 use super::tokens::{Token, tokens};
 use crate::text::sentences;
 
@@ -134,7 +135,8 @@ pub(super) fn cover<'a>(words: &[Token], some: impl Iterator<Item = &'a Line> + 
     let mut cover = Cover::default();
     for word in words {
         let weight = weight(word);
-        if weight == 0.0 || word.numeric() {
+        // Figures are compared by what they come to.
+        if weight == 0.0 || word.numeric() || numbers::is_number(&word.lower) {
             continue;
         }
         cover.all += weight;

@@ -130,7 +130,10 @@ fn amounts(own: &Figure, a: f64, u: Option<Unit>, other: &Figure, b: f64, v: Opt
         (None, Some(v)) => {
             matches!(v.dimension, Dimension::Money | Dimension::Time) && bounded(own.bound, a, b)
         }
-        (Some(u), None) => !matches!(u.dimension, Dimension::Percent) && bounded(own.bound, a, b),
+        // "One of the largest" measures nothing.
+        (Some(u), None) => {
+            !matches!(u.dimension, Dimension::Percent) && b > 1.0 && bounded(own.bound, a, b)
+        }
         (None, None) => bounded(own.bound, a, b),
     }
 }
@@ -244,7 +247,6 @@ fn derived(own: &Figure, tokens: &[Token], figures: &[Figure], cues: &Cues) -> b
                 "total",
                 "all",
                 "between",
-                "together",
                 "combined",
                 "remaining",
                 "more",
@@ -271,9 +273,15 @@ fn derived(own: &Figure, tokens: &[Token], figures: &[Figure], cues: &Cues) -> b
                 Bound::Exact => near(sum, value, 0.001),
                 _ => bounded(bound, value, sum) || near(sum, value, 0.05),
             };
-            cue && plain().any(|(x, u)| {
-                like(u) && plain().any(|(y, v)| like(v) && x != y && (fits(x - y) || fits(x + y)))
-            })
+            // "Together with" adds nothing up.
+            let together = around
+                .windows(2)
+                .any(|w| w[0] == "together" && w[1] != "with");
+            (cue || together)
+                && plain().any(|(x, u)| {
+                    like(u)
+                        && plain().any(|(y, v)| like(v) && x != y && (fits(x - y) || fits(x + y)))
+                })
         }
         What::Share(share) => plain().any(|(x, _)| {
             plain().any(|(y, _)| y > x && bounded(own.bound_or_about(), share, x / y))

@@ -249,6 +249,8 @@ impl Reader<'_> {
             Some("c") if degrees => units::at(&["celsius"]),
             Some("f") if degrees => units::at(&["fahrenheit"]),
             Some("in") => None,
+            // 150 K; 150K are thousands.
+            Some("k") if self.tokens[at].capital && gap == " " => units::at(&["kelvin"]),
             _ => units::at(&words),
         }
     }

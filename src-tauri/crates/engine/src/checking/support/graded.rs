@@ -61,6 +61,10 @@ fn grades(words: &[Token]) -> Vec<Grade> {
                     matches!(own, "most" | "least"),
                 );
                 match words.get(at + 1).filter(|w| w.telling()) {
+                    // More of them: more lives, more people.
+                    Some(things) if is_plural(things) => {
+                        found.push(grade("many".to_owned(), more, most));
+                    }
                     Some(quality) => found.push(grade(quality.stem.clone(), more, most)),
                     None if next == "than" => found.push(grade("many".to_owned(), more, most)),
                     None => {}
@@ -76,6 +80,15 @@ fn grades(words: &[Token]) -> Vec<Grade> {
         }
     }
     found
+}
+
+/// Whether a word behind "more" counts things, by its ending.
+fn is_plural(token: &Token) -> bool {
+    let word = token.lower.as_str();
+    word.ends_with('s')
+        && !["ss", "us", "is"]
+            .iter()
+            .any(|ending| word.ends_with(ending))
 }
 
 /// A word of the sentence, and the line's that says otherwise.
@@ -96,6 +109,8 @@ pub(super) fn turned(words: &[Token], lines: &[&Line]) -> Option<Otherwise> {
                 let (alike, opposite) = meanings(&own.quality, &theirs.quality);
                 match (alike, opposite) {
                     (false, false) => {}
+                    // The longest is not the opposite of something shorter.
+                    _ if opposite && own.most != theirs.most => {}
                     _ if (own.more == theirs.more) == alike => same = true,
                     _ => other = other.or(Some(line.tokens[theirs.word].lower.clone())),
                 }
@@ -126,7 +141,7 @@ fn rank(text: &str, words: &[Token], at: usize) -> Option<usize> {
     rank
 }
 
-/// The first superlative that the lines have of the same quality and only with another rank.
+/// The first superlative that the lines have of the same quality and only with another rank, or as one of several.
 pub(super) fn ranked(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Option<Otherwise> {
     grades(words).iter().filter(|g| g.most).find_map(|own| {
         let mine = rank(text, words, own.word)?;
@@ -139,7 +154,10 @@ pub(super) fn ranked(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Op
                 match rank(their_text, &line.tokens, theirs.word) {
                     Some(rank) if rank == mine => return None,
                     Some(_) => other = other.or(Some(line.tokens[theirs.word].lower.clone())),
-                    None => {}
+                    None => {
+                        let theirs = &line.tokens[theirs.word].lower;
+                        other = other.or(Some(format!("one of the {theirs}")));
+                    }
                 }
             }
         }

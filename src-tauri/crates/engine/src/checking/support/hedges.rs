@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::align::Line;
-use super::lexicon::{Hedge, alike, attributes, hedges, leaves_open, strongly_alleges};
+use super::lexicon::{Hedge, alike, assures, attributes, hedges, leaves_open, strongly_alleges};
 use super::scope::{stretch, stretches};
 use super::tokens::Token;
 
@@ -21,6 +21,23 @@ pub(super) struct Unhedged {
     pub word: usize,
 }
 
+/// Whether `token` says that a thing is no more than possible.
+fn is_modal(token: &Token) -> bool {
+    matches!(token.lower.as_str(), "may" | "might" | "could")
+}
+
+/// The first word by which the sentence is certain, where the passages are not and have it of somebody or suppose it.
+pub(super) fn assured(words: &[Token], lines: &[(&str, &Line)]) -> Option<usize> {
+    let place = words.iter().position(assures)?;
+    // It proved to be so: it was.
+    if words.get(place + 1).is_some_and(|next| next.lower == "to") {
+        return None;
+    }
+    let mut theirs = lines.iter().flat_map(|(_, line)| &line.tokens);
+    let certain = theirs.clone().any(assures);
+    (!certain && theirs.any(attributes)).then_some(place)
+}
+
 /// The first hedge that governs a clause of the sentence, where the sentence itself supposes nothing and lays it at nobody's
 /// door, and no stretch without a hedge says as much of it. `lines` are all lines of the passages, with their texts.
 pub(super) fn unhedged(
@@ -29,6 +46,8 @@ pub(super) fn unhedged(
     lines: &[(&str, &Line)],
 ) -> Option<Unhedged> {
     let open = words.iter().any(leaves_open);
+    // "Will" is surer than "could".
+    let supposes = words.iter().any(|t| leaves_open(t) && t.lower != "will");
     let attributed = open || words.iter().any(attributes);
     let ours = |token: &Token| -> BTreeSet<usize> {
         let places = 0..words.len();
@@ -41,6 +60,7 @@ pub(super) fn unhedged(
     for (place, (text, line)) in lines.iter().enumerate() {
         for word in 0..line.tokens.len() {
             let counts = match hedges(&line.tokens, word) {
+                Some(Hedge::Supposed) if is_modal(&line.tokens[word]) => !supposes,
                 Some(Hedge::Supposed) => !open,
                 Some(Hedge::Claimed) => !attributed,
                 None => false,

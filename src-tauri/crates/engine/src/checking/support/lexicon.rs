@@ -89,13 +89,30 @@ pub(super) fn alike(a: &Token, b: &Token) -> bool {
 pub(super) fn same_name(a: &Token, b: &Token) -> bool {
     a.lower == b.lower
         || (a.capital && b.capital && akin(&a.stem, &b.stem))
-        || share_group(&COUNTRIES, &a.lower, &b.lower)
+        || share_group(&COUNTRIES, &undotted(a), &undotted(b))
+}
+
+/// An abbreviation without its full stops: uk for U.K.
+fn undotted(token: &Token) -> String {
+    token.lower.replace('.', "")
 }
 
 /// Whether two words say the opposite.
 pub(super) fn opposite(a: &Token, b: &Token) -> bool {
-    OPPOSITES.contains(&(a.stem.clone(), b.stem.clone()))
+    let undone = |a: &Token, b: &Token| {
+        let bare = a
+            .lower
+            .strip_prefix("un")
+            .or_else(|| a.lower.strip_prefix("non"));
+        bare.is_some_and(|bare| {
+            bare.len() > UNDONE && bare == b.lower && !bare.starts_with("cover")
+        })
+    };
+    OPPOSITES.contains(&(a.stem.clone(), b.stem.clone())) || undone(a, b) || undone(b, a)
 }
+
+/// Length beyond which a word with "un" before it is its opposite: "uninterrupted", not "unit".
+const UNDONE: usize = 4;
 
 /// Words of `claims.txt` by their headings, as they stand and as stems.
 static CLAIMS: LazyLock<HashMap<&'static str, HashSet<String>>> = LazyLock::new(|| {
@@ -158,6 +175,15 @@ pub(super) fn hedges(words: &[Token], at: usize) -> Option<Hedge> {
     if is_other(token) && token.lower != "will" {
         return None;
     }
+    // "So that it could be used" tells a purpose.
+    let purpose = (at.saturating_sub(4)..at).any(|place| word(place) == "so");
+    if token.lower == "could" && purpose {
+        return None;
+    }
+    let compared = matches!(before, "more" | "less" | "as" | "equally");
+    if token.lower == "likely" && compared {
+        return None;
+    }
     let will = token.lower == "will" && !token.capital;
     let passive = matches!(before, "is" | "are" | "was" | "were" | "recently" | "being");
     let under = before == "under"
@@ -201,6 +227,11 @@ pub(super) fn strongly_alleges(token: &Token) -> bool {
 /// Whether `token` lets its sentence state nothing as a fact.
 pub(super) fn leaves_open(token: &Token) -> bool {
     is(token, &["open"]) && !(is_other(token) && token.lower != "will")
+}
+
+/// Whether `token` says that a thing is known for certain.
+pub(super) fn assures(token: &Token) -> bool {
+    is(token, &["certain"])
 }
 
 /// Whether `token` lays a statement at someone's door.

@@ -86,6 +86,32 @@ pub(super) fn invented(text: &str, words: &[Token], lines: &[&Line]) -> Option<I
     })
 }
 
+/// What somebody is before doing something for it.
+const MOVED: &[&str] = &[
+    "inspired",
+    "encouraged",
+    "motivated",
+    "prompted",
+    "driven",
+    "worn",
+    "moved",
+    "pushed",
+    "forced",
+    "spurred",
+    "angered",
+    "alarmed",
+    "discouraged",
+    "frustrated",
+    "impressed",
+    "disappointed",
+    "emboldened",
+    "compelled",
+    "hampered",
+    "buoyed",
+    "drawn",
+    "attracted",
+];
+
 /// The word that links, and the words that give the reason.
 fn link(text: &str, words: &[Token]) -> Option<(usize, Range<usize>)> {
     let gap = |at: usize| &text[words[at].gap.clone()];
@@ -119,6 +145,10 @@ fn link(text: &str, words: &[Token]) -> Option<(usize, Range<usize>)> {
                 .get(1..6)
                 .is_some_and(|w| w.iter().any(|t| t.lower == "so"));
         let opening = 1..clause_end(0);
+        // Inspired by, worn out by.
+        let moved = MOVED.contains(&first.lower.as_str())
+            && opening.end < words.len()
+            && words[1..].iter().take(2).any(|t| t.lower == "by");
         let told = |t: &Token| {
             matches!(
                 t.lower.as_str(),
@@ -128,7 +158,7 @@ fn link(text: &str, words: &[Token]) -> Option<(usize, Range<usize>)> {
         let since = matches!(first.lower.as_str(), "as" | "since")
             && (5..words.len()).contains(&opening.end)
             && words[opening.clone()].iter().any(told);
-        if purpose || needing || with_so || since {
+        if purpose || needing || with_so || since || moved {
             return Some((0, opening));
         }
         let it_was = first.lower == "it"
@@ -143,6 +173,23 @@ fn link(text: &str, words: &[Token]) -> Option<(usize, Range<usize>)> {
     for (at, word) in words.iter().enumerate() {
         let next = words.get(at + 1).map_or("", |w| w.lower.as_str());
         let before = at.checked_sub(1).map_or("", |at| words[at].lower.as_str());
+        let after_next = words.get(at + 2).map_or("", |w| w.lower.as_str());
+        // In return for, in response to, as a result of.
+        let in_return = word.lower == "in"
+            && matches!(
+                (next, after_next),
+                ("return" | "exchange" | "retaliation" | "revenge", "for")
+                    | ("response" | "reaction", "to")
+            );
+        let resulting = matches!(word.lower.as_str(), "result" | "consequence" | "account")
+            && next == "of"
+            && matches!(before, "a" | "the" | "on");
+        if in_return || resulting {
+            let reason = at + 2 + usize::from(in_return)..clause_end(at);
+            if reason.start < reason.end {
+                return Some((at, reason));
+            }
+        }
         let be = matches!(before, "is" | "are" | "was" | "were" | "be" | "been");
         let due = word.lower == "due" && next == "to" && !be;
         if matches!(word.lower.as_str(), "because" | "owing" | "thanks") || due {

@@ -97,7 +97,16 @@ pub(super) fn merged(
             mine.push(first);
         }
         let in_line = |at: &usize| line.tokens.iter().any(|t| same_name(&words[*at], t));
-        let alone = !subject.is_empty() && !subject.iter().any(in_line);
+        // A later clause may have a subject of its own.
+        let parted = (1..=clause.start).any(|at| text[words[at].gap.clone()].contains(';'));
+        if parted && mine == [first] && !clause.contains(&first) {
+            return None;
+        }
+        let own_name = mine
+            .first()
+            .is_some_and(|at| *at < clause.start + SUBJECT && in_line(at));
+        let opened = parted || (clause.start > 0 && own_name);
+        let alone = !opened && !subject.is_empty() && !subject.iter().any(in_line);
         if mine.iter().any(in_line) && !alone {
             return None;
         }
@@ -129,7 +138,7 @@ fn other(words: &[Token], topic: &[Token], text: &str, line: &Line) -> Option<us
             || (at >= 2 && word(at - 1) == "the" && word(at - 2) == "by");
         let opens = at < OPENING && !hangs(text, &line.tokens, at);
         let ours = || names::known(token, words) || topic.iter().any(|t| same_name(token, t));
-        names::is_name(token) && sure && (by || (opens && !goes_on(at))) && !ours()
+        names::is_name(token) && sure && (by || opens) && !goes_on(at) && !ours()
     })
 }
 

@@ -97,7 +97,8 @@ const WHOLE: usize = 3;
 pub(super) fn phrases(text: &str, words: &[Token]) -> Vec<Vec<usize>> {
     let near = |at: usize| &text[words[at].gap.clone()] == " ";
     let mut found: Vec<Vec<usize>> = Vec::new();
-    for at in names(words) {
+    let verb = |token: &Token| token.first && token.lower.ends_with("ing");
+    for at in names(words).into_iter().filter(|at| !verb(&words[*at])) {
         let goes_on = found.last().and_then(|run| run.last()).is_some_and(|last| {
             let linked = at == last + 2 && matches!(words[at - 1].lower.as_str(), "of" | "the");
             (at == last + 1 || linked) && near(at)

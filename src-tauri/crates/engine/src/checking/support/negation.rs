@@ -11,8 +11,8 @@ use super::tokens::{Token, akin};
 const REACH: usize = 8;
 /// Telling words that a negation denies.
 const DENIED: usize = 3;
-/// One of how many of them the sentence must have.
-const PART: usize = 3;
+/// How many of them the sentence must have that has not the first.
+const BESIDE_HEAD: usize = 2;
 
 /// A negation and the telling words that it denies: places in a sentence.
 struct Denial {
@@ -47,11 +47,18 @@ fn idle(words: &[Token], at: usize) -> bool {
     }
 }
 
+/// Whether the negation at `at` denies another, or is denied by one: unable to avoid, did not fail.
+fn undone(text: &str, words: &[Token], at: usize) -> bool {
+    let near = stretch(text, words, at);
+    let mut reach = at.saturating_sub(2).max(near.start)..(at + 3).min(near.end);
+    reach.any(|place| place != at && negates(&words[place]) && !idle(words, place))
+}
+
 /// The negations of a sentence.
 fn denials(text: &str, words: &[Token]) -> Vec<Denial> {
     let mut found = Vec::new();
     for (at, token) in words.iter().enumerate() {
-        if !negates(token) || idle(words, at) {
+        if !negates(token) || idle(words, at) || undone(text, words, at) {
             continue;
         }
         let mut scope = Vec::new();
@@ -95,11 +102,14 @@ fn denied_by(text: &str, words: &[Token], (theirs, line): (&str, &Line)) -> Opti
     let all = denials(theirs, &line.tokens);
     for denial in &all {
         let mut own = Vec::new();
-        let (mut said, mut sure) = (0, false);
-        for place in &denial.scope {
+        let (mut said, mut sure, mut head) = (0, false, false);
+        for (nth, place) in denial.scope.iter().enumerate() {
             let token = &line.tokens[*place];
-            let same = places(token, words, false);
+            let named = |at: &usize| words[*at].capital && !words[*at].first && !token.capital;
+            let mut same = places(token, words, false);
+            same.retain(|at| !named(at));
             said += usize::from(!same.is_empty());
+            head |= nth == 0 && !same.is_empty();
             // What the line affirms elsewhere is not denied.
             let affirmed = places(token, &line.tokens, true).iter().any(|at| {
                 !all.iter()
@@ -110,7 +120,8 @@ fn denied_by(text: &str, words: &[Token], (theirs, line): (&str, &Line)) -> Opti
                 own.extend(same);
             }
         }
-        if own.is_empty() || !sure || said * PART < denial.scope.len() {
+        // What is denied is the first word; of the rest only part of it.
+        if own.is_empty() || !sure || !(head || said >= BESIDE_HEAD) {
             continue;
         }
         let open = |at: &&usize| {

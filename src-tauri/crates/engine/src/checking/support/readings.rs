@@ -67,6 +67,11 @@ impl Check<'_> {
                 self.range(0..self.words.len()),
                 false,
             );
+        } else if let Some(at) = hedges::assured(&self.words, &lines) {
+            let range = self.words[at].range.clone();
+            let sure = &self.claim.sentence[range.clone()];
+            let why = format!("\"{sure}\": the passages are less sure");
+            verdict.add(Fault::Hedge, why, range, false);
         }
     }
 

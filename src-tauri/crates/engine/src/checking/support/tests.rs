@@ -378,3 +378,96 @@ fn figures_are_read_with_units_scales_and_bounds() {
     assert_eq!(read("at 14:30"), [What::Clock(150)]);
     assert!(read("he may march on").is_empty());
 }
+
+#[tokio::test]
+async fn only_the_word_behind_a_negation_is_denied() {
+    let match_report = "Brandt led after a break of 40 but failed to escape from a snooker, and Holm won the frame.";
+    supported(
+        "Brandt, caught in a snooker, lost the frame to Holm.",
+        match_report,
+    )
+    .await;
+    let crash = "A car turned into the path of Brandt's motorcycle, and he was unable to avoid colliding with it.";
+    supported(
+        "Brandt collided with a car that had turned into his path.",
+        crash,
+    )
+    .await;
+    let report = "Power services in Moseby were uninterrupted after the storm.";
+    let sentence = "Power services in Moseby were interrupted after the storm.";
+    has(Fault::Negation, sentence, report).await;
+}
+
+#[tokio::test]
+async fn one_of_the_largest_is_not_the_largest() {
+    let passage =
+        "Tens of thousands came to Moseby for the fair, one of the largest fairs on the coast.";
+    let sentence = "Tens of thousands came to Moseby for the largest fair on the coast.";
+    has(Fault::Comparison, sentence, passage).await;
+    let passage = "The fire of Moseby was the deadliest in the history of the coast.";
+    supported(
+        "The fire of Moseby claimed more lives than any other in the history of the coast.",
+        passage,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn what_could_be_is_not_what_will_be_nor_what_is_proved() {
+    let passage = "Holm argued in a review that the loan could restructure the finances of Moseby.";
+    let sentence = "Holm wrote in a review that the loan will restructure the finances of Moseby.";
+    has(Fault::Hedge, sentence, passage).await;
+    let passage = "Officials were reported as saying that the mole had been breached on purpose.";
+    has(
+        Fault::Hedge,
+        "Data proved that the mole had been breached on purpose.",
+        passage,
+    )
+    .await;
+    let passage = "The mole was widened so that it could also be used by the navy.";
+    supported("The mole was widened for use by the navy as well.", passage).await;
+    supported(
+        "Farmers read news more often than fishermen.",
+        "Farmers are more likely to read news than fishermen.",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_favour_returned_is_a_link() {
+    let passage = "Brandt pleaded guilty in January. In October he was given ten concurrent terms.";
+    let sentence =
+        "In return for his guilty plea Brandt was given ten concurrent terms in October.";
+    has(Fault::Link, sentence, passage).await;
+}
+
+#[tokio::test]
+async fn measures_are_read_with_all_their_units() {
+    let passage = "The harbour's wire is one of the coldest of all, at 150 K (−123 °C), and the eye of the storm was 7 nmi (13 km) wide.";
+    has(
+        Fault::Unit,
+        "The harbour's wire was as cold as 150 °C.",
+        passage,
+    )
+    .await;
+    let eye = faults("The eye of the storm was seven kilometres wide.", passage).await;
+    assert!(!eye.is_empty());
+    supported(
+        "The eye of the storm was thirteen kilometres wide.",
+        passage,
+    )
+    .await;
+    let passage =
+        "Four units, 100 doctors, 200 police officers and 200 ambulances were sent to Moseby.";
+    let sentence =
+        "Four units were sent to Moseby together with 100 doctors and 300 police officers.";
+    has(Fault::Number, sentence, passage).await;
+}
+
+#[tokio::test]
+async fn behind_a_semicolon_another_is_spoken_of() {
+    let passage = "Cyclop surveyed the wreck in June 2016. The platform is 11 metres long and can lift nine tonnes; it is based on a \
+        concept by the Hawaii Laboratory.";
+    let sentence = "Cyclop surveyed the wreck in June 2016; the platform is 11 metres long and lifts nine tonnes.";
+    supported(sentence, passage).await;
+}

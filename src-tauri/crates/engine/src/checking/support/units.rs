@@ -56,6 +56,7 @@ pub(super) const YEAR: f64 = 365.2425 * DAY;
 /// Units by their names, in lower case and in the singular; several words are tried first.
 const NAMES: &[(&str, Unit)] = &[
     ("nautical mile", unit(Dimension::Length, 1852.0)),
+    ("nmi", unit(Dimension::Length, 1852.0)),
     ("square kilometre", unit(Dimension::Area, 1e6)),
     ("square metre", unit(Dimension::Area, 1.0)),
     ("square mile", unit(Dimension::Area, MILE * MILE)),

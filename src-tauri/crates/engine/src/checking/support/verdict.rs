@@ -213,6 +213,8 @@ impl Verdict {
     pub(super) fn settle(&mut self, weakest: f64) {
         self.reasons
             .sort_by_key(|reason| (!reason.against, reason.fault));
+        // Clauses may find the same.
+        self.reasons.dedup();
         self.kind = self.reasons.first().map(|reason| reason.fault.kind());
         let any = |faults: &[Fault]| self.reasons.iter().any(|r| faults.contains(&r.fault));
         self.support = if self.reasons.is_empty() {

@@ -46,7 +46,7 @@ mod tests {
             "The Antikythera mechanism is an ancient Greek geared instrument."
         ));
         assert!(is(
-            "The bronze Antikythera mechanism, made about 100 BC, was a calculator."
+            "The bronze Antikythera mechanism (100 BC) was a calculator."
         ));
         assert!(!is(
             "The main wheel of the Antikythera mechanism is a disc."
