@@ -59,9 +59,11 @@ impl Profile {
     /// The comment for the head of an article, where the target wants one.
     pub fn comment(&self, settings: &Settings, article: &Article) -> Option<String> {
         let by = |provenance| article.sentences().any(|s| s.provenance == provenance);
-        let text = if by(Provenance::Model) || by(Provenance::Edited) {
+        // Without a model, what an editor changed was a quotation.
+        let models_words = by(Provenance::Edited) && !models(settings).is_empty();
+        let text = if by(Provenance::Model) || models_words {
             "A language model wrote sentences of this text; check each against its source."
-        } else if by(Provenance::Quote) {
+        } else if by(Provenance::Quote) || by(Provenance::Edited) {
             "Sentences in quotation marks are quoted word for word from the sources cited after them."
         } else {
             "An editor wrote its text."
@@ -77,15 +79,20 @@ impl Profile {
 
 /// What helped: the language model by its name, or the program alone.
 fn tool(settings: &Settings) -> String {
-    let mut models = vec![settings.model.as_str()];
-    models.extend(settings.role_models.values().map(String::as_str));
-    models.retain(|model| *model != "none");
-    models.dedup();
-    let models: Vec<String> = models.into_iter().map(printed).collect();
+    let models: Vec<String> = models(settings).into_iter().map(printed).collect();
     match models.as_slice() {
         [] => "Stormwright (no language model)".to_owned(),
         models => format!("Stormwright and {}", models.join(", ")),
     }
+}
+
+/// The names of the language models that a draft is made with.
+fn models(settings: &Settings) -> Vec<&str> {
+    let mut models = vec![settings.model.as_str()];
+    models.extend(settings.role_models.values().map(String::as_str));
+    models.retain(|model| *model != "none");
+    models.dedup();
+    models
 }
 
 #[cfg(test)]

@@ -42,6 +42,20 @@ The mechanism is old.[^1] "Nobody knows who made it."[^1]
 }
 
 #[test]
+fn without_a_model_no_model_is_said_to_have_written() {
+    let mut draft = sample();
+    for sentence in draft.article.as_mut().unwrap().sentences_mut() {
+        if sentence.provenance == Provenance::Model {
+            sentence.provenance = Provenance::Edited;
+        }
+    }
+    let wikitext = text(&draft, "article.wiki");
+    assert!(wikitext.contains("(no language model). Sentences in quotation marks"));
+    draft.settings.model = "openai:some".to_owned();
+    assert!(text(&draft, "article.wiki").contains("A language model wrote"));
+}
+
+#[test]
 fn s85_the_wikitext_article_names_each_source_once() {
     let expected = r#"{{Short description|none}}
 <!-- Draft made with Stormwright (no language model). A language model wrote sentences of this text; check each against its source. -->
