@@ -1,6 +1,7 @@
 //! What can be looked up word by word: the figures and names of a sentence.
 
 use super::align::Line;
+use super::borrowed::{self, Borrowed};
 use super::compare::{self, Cues, Found};
 use super::figures::{Figure, What};
 use super::tokens::{Token, tokens};
@@ -123,6 +124,23 @@ impl Check<'_> {
                 }
             }
         }
+    }
+
+    /// Figures that the passages give for something else than the sentence.
+    pub(super) fn borrowed(&self, verdict: &mut Verdict) {
+        let lines: Vec<(&str, &Line)> = self.lines.iter().map(|l| (self.text(l), l)).collect();
+        let found = borrowed::borrowed(&self.words, &self.own, &self.clauses, &lines);
+        let Some(Borrowed { own, theirs }) = found else {
+            return;
+        };
+        let said = &self.claim.sentence[own.range.clone()];
+        let fault = match own.what {
+            What::Date { .. } => Fault::Date,
+            _ => Fault::Number,
+        };
+        let why =
+            format!("the passage has \"{said}\" for something else, here it has \"{theirs}\"");
+        verdict.add(fault, why, own.range.clone(), true);
     }
 
     pub(super) fn names(&self, verdict: &mut Verdict) {

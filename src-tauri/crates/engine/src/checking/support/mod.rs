@@ -3,6 +3,7 @@
 //! meaning. What is left undecided is for a judge. An error is never a verdict.
 
 mod align;
+mod borrowed;
 mod compare;
 mod dates;
 mod draft;
@@ -150,6 +151,7 @@ impl<'a> Check<'a> {
         let mut verdict = Verdict::empty();
         self.figures(&mut verdict, &near);
         self.years(&mut verdict, &chosen);
+        self.borrowed(&mut verdict);
         self.names(&mut verdict);
         self.senses(&mut verdict, &chosen);
         self.hedges(&mut verdict);

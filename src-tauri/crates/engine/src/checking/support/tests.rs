@@ -471,3 +471,13 @@ async fn behind_a_semicolon_another_is_spoken_of() {
     let sentence = "Cyclop surveyed the wreck in June 2016; the platform is 11 metres long and lifts nine tonnes.";
     supported(sentence, passage).await;
 }
+
+#[tokio::test]
+async fn a_date_of_something_else_is_none_of_this() {
+    let passage = "The film was shown in Moseby at the Rigoletto cinema on 28 March, in Brandt at the Odeon Square cinema on 5 April, \
+        and in Holm at the Harbour House on 6 April.";
+    let sentence = "Brandt saw the film at the Odeon Square cinema on 6 April.";
+    has(Fault::Date, sentence, passage).await;
+    let sentence = "Brandt saw the film at the Odeon Square cinema on 5 April.";
+    supported(sentence, passage).await;
+}
