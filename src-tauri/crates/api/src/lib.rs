@@ -24,6 +24,7 @@ mod offline;
 mod outfit;
 pub mod output;
 mod plan;
+mod recent;
 mod redact;
 mod runs;
 mod summary;

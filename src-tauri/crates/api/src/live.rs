@@ -1,7 +1,6 @@
 //! What a window hears of a draft's run: everything since the run began, then what happens, gathered so that a window
 //! is not woken for every word.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -10,6 +9,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 use crate::events::{DeskEvent, Event, EventNotification};
+use crate::recent::Recent;
 
 /// How long events are gathered before they are handed on.
 const GATHERED: Duration = Duration::from_millis(40);
@@ -17,10 +17,10 @@ const GATHERED: Duration = Duration::from_millis(40);
 /// Events that a slow listener may be behind before it starts over.
 const BEHIND: usize = 4096;
 
-/// The runs that can be listened to.
+/// The runs that can be listened to: those under way, those that someone listens to, and the last few that ended.
 #[derive(Clone, Default)]
 pub(crate) struct Live {
-    lines: Arc<Mutex<HashMap<String, Line>>>,
+    lines: Arc<Mutex<Recent<Line>>>,
 }
 
 struct Line {
@@ -40,6 +40,16 @@ impl Default for Line {
     }
 }
 
+impl Line {
+    /// Whether someone listens, or the run is under way.
+    fn in_use(&self) -> bool {
+        let ended = |event: &EventNotification| {
+            matches!(event.event, Event::Desk(DeskEvent::RunEnded { .. }))
+        };
+        self.sender.receiver_count() > 0 || self.past.last().is_some_and(|last| !ended(last))
+    }
+}
+
 impl Live {
     /// Notes an event of a draft's run and tells whoever listens.
     pub fn record(&self, event: &EventNotification) {
@@ -47,7 +57,7 @@ impl Live {
             return;
         };
         let mut lines = self.lines();
-        let line = lines.entry(draft).or_default();
+        let line = lines.of(&draft, Line::in_use);
         if matches!(event.event, Event::Desk(DeskEvent::RunStarted { .. })) {
             line.past.clear();
             line.last = 0;
@@ -65,7 +75,7 @@ impl Live {
     /// Listens to a draft, from the beginning of its run.
     pub fn watch(&self, draft: &str) -> Watch {
         let mut lines = self.lines();
-        let line = lines.entry(draft.to_owned()).or_default();
+        let line = lines.of(draft, Line::in_use);
         Watch {
             live: self.clone(),
             draft: draft.to_owned(),
@@ -74,7 +84,7 @@ impl Live {
         }
     }
 
-    fn lines(&self) -> std::sync::MutexGuard<'_, HashMap<String, Line>> {
+    fn lines(&self) -> std::sync::MutexGuard<'_, Recent<Line>> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -128,7 +138,7 @@ impl Watch {
             match self.receiver.recv().await {
                 Ok(event) => self.waiting.push(event),
                 Err(RecvError::Lagged(_)) => self.start_over(),
-                // The line lives as long as the desk.
+                // A line that someone listens to is kept.
                 Err(RecvError::Closed) => std::future::pending().await,
             }
             tokio::time::sleep(GATHERED).await;

@@ -1,7 +1,6 @@
 //! What drafts hold, kept in memory while they are worked on, and the one way in which it changes: under a lock, saved
 //! before anyone sees it. A run and an editor may change the same draft.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
@@ -15,11 +14,12 @@ use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 use crate::checker::Checker;
 use crate::error::{ApiError, Code};
+use crate::recent::Recent;
 
-/// All drafts that were looked at.
+/// The drafts that are looked at, and the last few that were.
 #[derive(Clone, Default)]
 pub(crate) struct Workspaces {
-    drafts: Arc<Mutex<HashMap<String, Slot>>>,
+    drafts: Arc<Mutex<Recent<Slot>>>,
 }
 
 type Slot = Arc<AsyncMutex<Option<Arc<DraftParts>>>>;
@@ -57,10 +57,11 @@ impl Workspaces {
     }
 
     fn slot(&self, draft: &str) -> Slot {
-        self.all().entry(draft.to_owned()).or_default().clone()
+        let in_use = |slot: &Slot| Arc::strong_count(slot) > 1;
+        self.all().of(draft, in_use).clone()
     }
 
-    fn all(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
+    fn all(&self) -> std::sync::MutexGuard<'_, Recent<Slot>> {
         self.drafts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
