@@ -49,7 +49,7 @@ pub(super) fn borrowed<'a>(
             }
         }
         let (most, theirs) = theirs?;
-        (most >= LEAST && most >= TIMES * mine? + 1).then_some(Borrowed {
+        (most >= LEAST && most > TIMES * mine?).then_some(Borrowed {
             own: figure,
             theirs,
         })

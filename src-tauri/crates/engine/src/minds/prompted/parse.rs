@@ -214,6 +214,11 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
+    fn a_long_number_is_read_as_it_was_written() {
+        any_answer(&"6".repeat(107));
+    }
+
+    #[test]
     fn s13_p51_thinking_fences_and_chat_marks_are_no_part_of_an_answer() {
         for raw in [
             "<think>Let me see.</think>\nIt opened in 1912 [1].",
