@@ -9,6 +9,8 @@ use super::tokens::Token;
 const ORDINALS: &[&str] = &[
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 ];
+/// The place among ordinals of the last of several.
+const LAST: usize = usize::MAX;
 /// Words before a superlative in which its rank is looked for.
 const BEFORE: usize = 5;
 /// Words after an ordinal in which what it counts is looked for.
@@ -175,20 +177,27 @@ pub(super) fn counted(
     their_text: &str,
     line: &Line,
 ) -> Option<Otherwise> {
-    let ordinal = |token: &Token| ORDINALS.iter().position(|o| *o == token.lower);
+    let ordinal = |words: &[Token], at: usize| {
+        let of = word(words, at + 1) == "of";
+        let last = matches!(word(words, at), "last" | "final") && of;
+        let numbered = || ORDINALS.iter().position(|o| *o == word(words, at));
+        if last { Some(LAST) } else { numbered() }
+    };
     let counts = |text: &str, words: &[Token], at: usize| -> Vec<Token> {
         let after = words.iter().skip(at + 1).take(AFTER);
         let near = after.take_while(|t| !ends(text, t));
         near.filter(|t| t.telling()).take(3).cloned().collect()
     };
     (0..words.len()).find_map(|at| {
-        let own = ordinal(&words[at])?;
+        let own = ordinal(words, at)?;
         let mine = counts(text, words, at);
-        if mine.is_empty() || line.tokens.iter().any(|t| ordinal(t) == Some(own)) {
+        if mine.is_empty()
+            || (0..line.tokens.len()).any(|at| ordinal(&line.tokens, at) == Some(own))
+        {
             return None;
         }
         (0..line.tokens.len()).find_map(|place| {
-            ordinal(&line.tokens[place])?;
+            ordinal(&line.tokens, place)?;
             let theirs = counts(their_text, &line.tokens, place);
             let shared = mine
                 .iter()

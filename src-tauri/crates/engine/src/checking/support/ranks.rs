@@ -1,7 +1,7 @@
 //! Whether a sentence and the lines it rests on rank and compare alike.
 
 use super::align::Line;
-use super::lexicon::{ranks as stands_first, superlative};
+use super::lexicon::{graded, ranks as stands_first, superlative};
 use super::tokens::{Token, akin};
 
 /// Words that say that one thing has more of something than another.
@@ -110,6 +110,50 @@ pub(super) fn outranked(words: &[Token], line: &Line) -> Option<usize> {
     theirs.then_some(place)
 }
 
+/// The word by which the sentence puts a thing above all others, where `line` has it level with another.
+pub(super) fn level(words: &[Token], line: &Line) -> Option<usize> {
+    let levels = |t: &Token| LEVEL.contains(&t.lower.as_str());
+    let word = |at: usize| words.get(at).map_or("", |w| w.lower.as_str());
+    let above = |at: &usize| {
+        let named = matches!(word(*at), "record" | "first" | "only");
+        (superlative(&words[*at]) && !named)
+            || BEYOND.contains(&word(*at))
+            || (word(*at) == "than" && word(at + 1) == "any")
+    };
+    let topped = |t: &Token| superlative(t) || t.lower == "record";
+    let theirs = line.tokens.iter().any(levels) && line.tokens.iter().any(topped);
+    if !theirs || words.iter().any(levels) {
+        return None;
+    }
+    (0..words.len()).find(above)
+}
+
+/// Words that put two things level.
+const LEVEL: &[&str] = &[
+    "tied",
+    "tying",
+    "ties",
+    "equalled",
+    "equaled",
+    "equalling",
+    "equals",
+    "joint",
+    "jointly",
+    "level",
+];
+
+/// Words that put one thing beyond another.
+const BEYOND: &[&str] = &[
+    "overtook",
+    "surpassed",
+    "surpassing",
+    "exceeded",
+    "exceeding",
+    "beat",
+    "outdid",
+    "broke",
+];
+
 /// Whether the sentence and `line` compare the same two the other way round: "girls more than boys" where the line has
 /// "boys more than girls".
 pub(super) fn swapped(words: &[Token], line: &Line) -> Option<usize> {
@@ -148,7 +192,10 @@ fn direction(words: &[Token]) -> Option<(bool, usize)> {
     let (mut up, mut down, mut last) = (false, false, None);
     for at in 0..words.len() {
         let own = word(at);
-        let (rises, falls) = (UP.contains(&own), DOWN.contains(&own));
+        let falls = DOWN.contains(&own);
+        let compared = || word(at + 1) == "than" || (at + 2..at + 5).any(|at| word(at) == "than");
+        let rises = UP.contains(&own)
+            || (!falls && own.ends_with("er") && compared() && graded(own).is_some());
         if !rises && !falls {
             continue;
         }

@@ -90,6 +90,8 @@ impl Check<'_> {
                 .find_map(|found| found)
                 .map(|at| (at, "the passage says the opposite", true)),
             ranks::outranked(&self.words, line).map(|at| (at, "the passage ranks it lower", true)),
+            ranks::level(&self.words, line)
+                .map(|at| (at, "the passage has it level with another", true)),
             ranks::unranked(&self.words, &self.around(&[whole]))
                 .map(|at| (at, "no passage ranks it so", false)),
         ];

@@ -481,3 +481,16 @@ async fn a_date_of_something_else_is_none_of_this() {
     let sentence = "Brandt saw the film at the Odeon Square cinema on 5 April.";
     supported(sentence, passage).await;
 }
+
+#[tokio::test]
+async fn a_tie_is_no_victory_and_the_second_of_three_is_not_the_last() {
+    let passage = "With sixteen boats, this year was tied with the ninth as having the largest fleet in the race's history.";
+    let sentence = "Its sixteen boats gave the year a larger fleet than any in the race's history.";
+    has(Fault::Comparison, sentence, passage).await;
+    let sentence = "With sixteen boats the year tied with the ninth for the largest fleet in the race's history.";
+    supported(sentence, passage).await;
+    let passage =
+        "The fire of Moseby was the second of three harbour fires on the coast in a week.";
+    let sentence = "The fire of Moseby was the last of three harbour fires on the coast in a week.";
+    has(Fault::Comparison, sentence, passage).await;
+}
