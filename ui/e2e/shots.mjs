@@ -1,20 +1,23 @@
-/** Pictures of all screens of the finished sample: `npm run shots -- FOLDER`. */
+/** Pictures of all screens of the finished sample: `npm run shots -- FOLDER [WIDTHxHEIGHT]`, at two sizes unless one is given. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { launch, seen, withWindow } from './harness.mjs';
 import { finished, inScript, screens } from './screens.mjs';
 import { otherScripts } from './scripts.mjs';
 
-const folder = process.argv[2];
+const [folder, size] = process.argv.slice(2);
 if (!folder) {
   console.error('Say where the pictures go: npm run shots -- FOLDER');
   process.exit(1);
 }
-const SIZES = { small: { width: 1024, height: 700 }, large: { width: 1600, height: 1000 } };
+const [width, height] = (size ?? '').split('x').map(Number);
+const SIZES = size
+  ? { [size]: { width, height } }
+  : { small: { width: 1024, height: 700 }, large: { width: 1600, height: 1000 } };
 await mkdir(folder, { recursive: true });
 const browser = await launch();
 try {
-  await withWindow(browser, { size: SIZES.small }, async ({ page, host, folder: data }) => {
+  await withWindow(browser, { size: Object.values(SIZES)[0] }, async ({ page, host, folder: data }) => {
     const look = async (name) => {
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport);
