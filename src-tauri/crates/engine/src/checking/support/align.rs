@@ -117,9 +117,9 @@ pub(super) fn weight(token: &Token) -> f64 {
     }
 }
 
-/// Whether `word` stands in `line`.
-pub(super) fn stands(word: &Token, line: &Line) -> bool {
-    line.tokens.iter().any(|other| {
+/// Whether `word` stands among `tokens`.
+pub(super) fn stands(word: &Token, tokens: &[Token]) -> bool {
+    tokens.iter().any(|other| {
         if word.capital && !word.first {
             same_name(word, other)
                 || (other.capital && alike(word, other))
@@ -140,7 +140,7 @@ pub(super) fn cover<'a>(words: &[Token], some: impl Iterator<Item = &'a Line> + 
             continue;
         }
         cover.all += weight;
-        if some.clone().any(|line| stands(word, line)) {
+        if some.clone().any(|line| stands(word, &line.tokens)) {
             cover.found += weight;
         }
     }

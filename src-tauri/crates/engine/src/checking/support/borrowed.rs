@@ -3,10 +3,9 @@
 
 use std::ops::Range;
 
-use super::align::Line;
+use super::align::{Line, stands};
 use super::compare;
 use super::figures::{Figure, What};
-use super::lexicon::{alike, same_name};
 use super::names;
 use super::scope::stretches;
 use super::tokens::Token;
@@ -92,17 +91,12 @@ fn part<'a>(text: &str, line: &'a Line, figure: &Figure) -> &'a [Token] {
 
 /// How much a clause and a part of a line have in common.
 fn shared(clause: &[Token], part: &[Token]) -> usize {
-    let weight = |word: &Token| {
-        let name = names::is_name(word) && !word.first;
-        let stands = part.iter().any(|other| match name {
-            true => same_name(word, other) || word.stem == other.stem,
-            false => alike(word, other),
-        });
-        match (stands && word.telling() && !names::is_month(word), name) {
-            (false, _) => 0,
-            (true, true) => NAME,
-            (true, false) => 1,
-        }
-    };
-    clause.iter().map(weight).sum()
+    let telling = clause.iter().filter(|w| w.telling() && !names::is_month(w));
+    telling
+        .filter(|word| stands(word, part))
+        .map(|word| match names::is_name(word) && !word.first {
+            true => NAME,
+            false => 1,
+        })
+        .sum()
 }

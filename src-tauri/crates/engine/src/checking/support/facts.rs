@@ -128,7 +128,7 @@ impl Check<'_> {
 
     /// Figures that the passages give for something else than the sentence.
     pub(super) fn borrowed(&self, verdict: &mut Verdict) {
-        let lines: Vec<(&str, &Line)> = self.lines.iter().map(|l| (self.text(l), l)).collect();
+        let lines = self.lines_with_texts();
         let found = borrowed::borrowed(&self.words, &self.own, &self.clauses, &lines);
         let Some(Borrowed { own, theirs }) = found else {
             return;

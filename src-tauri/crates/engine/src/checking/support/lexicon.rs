@@ -1,5 +1,6 @@
 //! Lists of words: which say nearly the same, which the opposite, and which hedge, deny or link.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
@@ -93,8 +94,12 @@ pub(super) fn same_name(a: &Token, b: &Token) -> bool {
 }
 
 /// An abbreviation without its full stops: uk for U.K.
-fn undotted(token: &Token) -> String {
-    token.lower.replace('.', "")
+fn undotted(token: &Token) -> Cow<'_, str> {
+    // Every word is compared with every other, and hardly any has one.
+    match token.lower.contains('.') {
+        true => token.lower.replace('.', "").into(),
+        false => token.lower.as_str().into(),
+    }
 }
 
 /// Whether two words say the opposite.

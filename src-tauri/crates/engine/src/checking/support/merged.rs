@@ -93,15 +93,16 @@ pub(super) fn merged(
             .copied()
             .filter(|at| clause.contains(at))
             .collect();
+        let parted = (1..=clause.start).any(|at| text[words[at].gap.clone()].contains(';'));
         if mine.is_empty() {
+            // Behind a semicolon nothing says that the first name is still spoken of.
+            if parted {
+                return None;
+            }
             mine.push(first);
         }
         let in_line = |at: &usize| line.tokens.iter().any(|t| same_name(&words[*at], t));
         // A later clause may have a subject of its own.
-        let parted = (1..=clause.start).any(|at| text[words[at].gap.clone()].contains(';'));
-        if parted && mine == [first] && !clause.contains(&first) {
-            return None;
-        }
         let own_name = mine
             .first()
             .is_some_and(|at| *at < clause.start + SUBJECT && in_line(at));

@@ -187,6 +187,10 @@ impl<'a> Check<'a> {
         &self.claim.passages[line.passage].text[line.range.clone()]
     }
 
+    fn lines_with_texts(&self) -> Vec<(&str, &Line)> {
+        self.lines.iter().map(|l| (self.text(l), l)).collect()
+    }
+
     /// How much of these words each line says: half by words, half by meaning.
     fn scores(&self, row: usize, words: Range<usize>) -> Vec<f64> {
         let score = |at: usize| {

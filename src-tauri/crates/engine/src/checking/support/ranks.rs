@@ -69,6 +69,32 @@ const DOWN: &[&str] = &[
     "poorest",
 ];
 
+/// Words that put two things level.
+const LEVEL: &[&str] = &[
+    "tied",
+    "tying",
+    "ties",
+    "equalled",
+    "equaled",
+    "equalling",
+    "equals",
+    "joint",
+    "jointly",
+    "level",
+];
+
+/// Words that put one thing beyond another.
+const BEYOND: &[&str] = &[
+    "overtook",
+    "surpassed",
+    "surpassing",
+    "exceeded",
+    "exceeding",
+    "beat",
+    "outdid",
+    "broke",
+];
+
 /// The first word of the sentence that puts a thing above all others, where none of `near` does.
 pub(super) fn unranked(words: &[Token], near: &[&Line]) -> Option<usize> {
     let ranks = |t: &Token| superlative(t) || stands_first(t);
@@ -127,32 +153,6 @@ pub(super) fn level(words: &[Token], line: &Line) -> Option<usize> {
     }
     (0..words.len()).find(above)
 }
-
-/// Words that put two things level.
-const LEVEL: &[&str] = &[
-    "tied",
-    "tying",
-    "ties",
-    "equalled",
-    "equaled",
-    "equalling",
-    "equals",
-    "joint",
-    "jointly",
-    "level",
-];
-
-/// Words that put one thing beyond another.
-const BEYOND: &[&str] = &[
-    "overtook",
-    "surpassed",
-    "surpassing",
-    "exceeded",
-    "exceeding",
-    "beat",
-    "outdid",
-    "broke",
-];
 
 /// Whether the sentence and `line` compare the same two the other way round: "girls more than boys" where the line has
 /// "boys more than girls".

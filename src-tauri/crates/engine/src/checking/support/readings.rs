@@ -57,7 +57,7 @@ impl Check<'_> {
     }
 
     pub(super) fn hedges(&self, verdict: &mut Verdict) {
-        let lines: Vec<(&str, &Line)> = self.lines.iter().map(|l| (self.text(l), l)).collect();
+        let lines = self.lines_with_texts();
         if let Some(found) = hedges::unhedged(&self.words, &self.clauses, &lines) {
             let (text, line) = lines[found.line];
             let hedge = &text[line.tokens[found.word].range.clone()];
@@ -173,7 +173,8 @@ impl Check<'_> {
                 .words
                 .iter()
                 .filter(|w| align::weight(w) > 0.0 && !w.numeric());
-            let gone = words.filter(|w| !self.lines.iter().any(|line| align::stands(w, line)));
+            let gone =
+                words.filter(|w| !self.lines.iter().any(|line| align::stands(w, &line.tokens)));
             let said: Vec<&str> = gone
                 .map(|w| &self.claim.sentence[w.range.clone()])
                 .collect();

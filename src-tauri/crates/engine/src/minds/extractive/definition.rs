@@ -28,10 +28,10 @@ pub fn defines(sentence: &str, names: &[String]) -> bool {
             .iter()
             .any(|stem| names.contains(stem))
     };
-    let before = subject.iter().take_while(|word| !is_name(word));
+    let mut before = subject.iter().take_while(|word| !is_name(word));
     !names.is_empty()
         && names.iter().all(|name| said.contains(name))
-        && before.into_iter().all(|word| !OF_IT.contains(word))
+        && before.all(|word| !OF_IT.contains(word))
 }
 
 #[cfg(test)]
