@@ -156,7 +156,7 @@ class World:
     def open_calls(self, at: float) -> int:
         """Calls that were under way at a moment, or had been answered so shortly before that nobody may have noted it."""
         with self.lock:
-            return self.flight + sum(1 for end in self.ended if end > at - 0.5)
+            return self.flight + sum(1 for end in self.ended if end > at - 0.1)
 
     def settings(self) -> list[str]:
         """What tells the program to live in this world."""

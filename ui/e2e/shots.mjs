@@ -5,14 +5,14 @@ import { launch, seen, withWindow } from './harness.mjs';
 import { finished, inScript, screens } from './screens.mjs';
 import { otherScripts } from './scripts.mjs';
 
-const [folder, size] = process.argv.slice(2);
+const [folder, only] = process.argv.slice(2);
 if (!folder) {
   console.error('Say where the pictures go: npm run shots -- FOLDER');
   process.exit(1);
 }
-const [width, height] = (size ?? '').split('x').map(Number);
-const SIZES = size
-  ? { [size]: { width, height } }
+const [width, height] = (only ?? '').split('x').map(Number);
+const SIZES = only
+  ? { [only]: { width, height } }
   : { small: { width: 1024, height: 700 }, large: { width: 1600, height: 1000 } };
 await mkdir(folder, { recursive: true });
 const browser = await launch();
