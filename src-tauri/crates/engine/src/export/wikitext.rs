@@ -7,7 +7,7 @@ use super::bibliography::{Entry, day, day_of};
 use super::cite::cite;
 use super::citing::{Cited, References, cited};
 use super::headings::{self, Capitals};
-use super::links::Links;
+use super::links::{Links, own_mention};
 use super::printed::{inside_quotes, single_line};
 use super::reference_names;
 use super::short_description::short_description;
@@ -38,16 +38,12 @@ pub fn article(topic: &Topic, article: &Article, evidence: &Evidence, style: &St
         accessed: style.fetched_ms.and_then(|ms| day(ms, style.month_first)),
         defined: BTreeSet::new(),
         links: Links::new(&style.titles, &topic.title),
+        unnamed: None,
     };
     let mut blocks = vec![head(topic, article, style)];
-    let mut lead = writer.paragraphs(&article.lead);
-    if let Some(first) = article.lead.first().and_then(|p| p.sentences.first())
-        && first.provenance != Provenance::Quote
-        && let Some(opening) = lead.first_mut()
-    {
-        *opening = with_bold(opening, &topic.title);
-    }
-    blocks.append(&mut lead);
+    writer.unnamed = Some(text(&topic.title));
+    blocks.append(&mut writer.paragraphs(&article.lead));
+    writer.unnamed = None;
     let capitals = Capitals::of(evidence);
     let sections = headings::ordered(article);
     let levels = headings::levels(&sections);
@@ -117,6 +113,8 @@ struct Writer<'a> {
     accessed: Option<String>,
     defined: BTreeSet<usize>,
     links: Links,
+    /// The topic's title, until it was shown in bold or its place for that is past.
+    unnamed: Option<String>,
 }
 
 impl Writer<'_> {
@@ -130,6 +128,7 @@ impl Writer<'_> {
                     .map(|s| self.sentence(s))
                     .filter(|s| !s.is_empty())
                     .collect();
+                self.unnamed = None;
                 line_start(sentences.join(" "))
             })
             .filter(|text| !text.is_empty())
@@ -143,6 +142,7 @@ impl Writer<'_> {
         }
         let mut written = match sentence.provenance {
             Provenance::Quote => {
+                self.unnamed = None;
                 let quoted = format!("\"{}\"", text(&inside_quotes(&line)));
                 match self.style.attribution(sentence, self.evidence) {
                     Some(whom) => format!("According to {}, {quoted}", text(&whom)),
@@ -150,10 +150,15 @@ impl Writer<'_> {
                 }
             }
             Provenance::Model | Provenance::Edited | Provenance::Human => {
-                self.links.linked(text(&line))
+                let line = text(&line);
+                let title = self.unnamed.as_deref();
+                let own = title.and_then(|title| own_mention(&line, title));
+                self.unnamed.take_if(|_| own.is_some());
+                self.links.linked(line, own)
             }
         };
         for cited in cited(sentence, self.evidence) {
+            self.unnamed = None;
             let reference = self.reference(&cited);
             written.push_str(&reference);
         }
@@ -212,36 +217,4 @@ impl Writer<'_> {
 fn list(pages: &BTreeSet<u32>) -> String {
     let pages: Vec<String> = pages.iter().map(u32::to_string).collect();
     pages.join(", ")
-}
-
-/// The paragraph with the first naming of the topic in bold, before any reference.
-fn with_bold(paragraph: &str, title: &str) -> String {
-    let title = text(title);
-    let opening = paragraph.split("<ref").next().unwrap_or_default();
-    let named = [title.clone(), other_case(&title)]
-        .into_iter()
-        .filter(|named| !named.is_empty() && !named.contains('\''))
-        .find_map(|named| Some((opening.find(&named)?, named)));
-    match named {
-        Some((at, named)) => format!(
-            "{}'''{named}'''{}",
-            &paragraph[..at],
-            &paragraph[at + named.len()..]
-        ),
-        None => paragraph.to_owned(),
-    }
-}
-
-/// The title with its first letter's case changed: a sentence may start with it or go on with it.
-fn other_case(title: &str) -> String {
-    let mut rest = title.chars();
-    let Some(first) = rest.next() else {
-        return String::new();
-    };
-    let first: String = if first.is_lowercase() {
-        first.to_uppercase().collect()
-    } else {
-        first.to_lowercase().collect()
-    };
-    first + rest.as_str()
 }

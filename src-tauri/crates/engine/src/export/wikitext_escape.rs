@@ -95,6 +95,14 @@ fn reference(after: &[char]) -> bool {
     name > 0 && after.get(name) == Some(&';')
 }
 
+/// Whether the place `at` of an escaped text is within the reference of a character, which must stay whole.
+pub fn in_reference(escaped: &str, at: usize) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '#';
+    let before = escaped[..at].trim_end_matches(is_part);
+    let after = escaped[at..].trim_start_matches(is_part);
+    before.ends_with('&') && after.starts_with(';') && before.len() + after.len() < escaped.len()
+}
+
 fn bare_scheme(before: &[char]) -> bool {
     let word: String = before
         .iter()

@@ -97,6 +97,19 @@ fn several_pages_of_a_few_books_become_short_footnotes_with_a_list_of_sources() 
 }
 
 #[test]
+fn a_topic_that_a_short_footnote_names_is_bold_in_words_only() {
+    for topic in ["Lee", "2019", "p", "sfn", "="] {
+        let mut draft = cites(two_books(), &[(1, &[0]), (0, &[0])]);
+        draft.settings.short_footnotes = ShortFootnotes::Always;
+        draft.topic.title = topic.to_owned();
+        let article = draft.article.as_mut().unwrap();
+        article.lead = article.sections[0].paragraphs.clone();
+        let wiki = wiki(&draft);
+        assert!(wiki.contains("Leith.{{sfn|Lee|2019|p=11}}"), "{wiki}");
+    }
+}
+
+#[test]
 fn one_book_keeps_its_named_reference_with_pages_behind_it_unless_the_editor_wants_otherwise() {
     let cited: &[(usize, &[usize])] = &[(0, &[0]), (0, &[1])];
     let mut draft = cites(two_books(), cited);
