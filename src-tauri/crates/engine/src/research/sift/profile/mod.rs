@@ -31,7 +31,10 @@ const ENOUGH: f32 = 0.46;
 const ENOUGH_WITHOUT_KEY: f32 = 0.51;
 
 /// The same of a text that says little of the name, where each of the few texts of the core says it.
-const ENOUGH_UNNAMED: f32 = 0.59;
+const ENOUGH_UNNAMED: f32 = 0.56;
+
+/// Cosine from which a text is about the topic although it says little of the name and names another's people and places.
+const VERY_CLOSE: f32 = 0.65;
 
 /// Share of the weight of the topic's name from which a text names it, and below which it says little of it.
 const NAMES: f32 = 0.5;
@@ -175,7 +178,7 @@ impl TopicProfile {
     /// Whether a text at the cosine `close` with the core's middle is about the topic.
     fn fits(&self, close: f32, stems: &BTreeSet<String>) -> bool {
         let share = self.name_words.share(stems);
-        if share < NAMES && self.company.is_anothers(stems) {
+        if share < NAMES && close < VERY_CLOSE && self.company.is_anothers(stems) {
             return false;
         }
         let mut enough = ENOUGH_WITHOUT_KEY;
@@ -190,7 +193,7 @@ impl TopicProfile {
 
     /// The same where only texts that name the topic are known to be about it.
     fn fits_by_name(&self, close: f32, stems: &BTreeSet<String>) -> bool {
-        let goes_with = self.company.own(stems) > 0.0 && !self.company.is_anothers(stems);
+        let goes_with = self.company.own(stems) > 0.0;
         (self.name_words.share(stems) >= NAMES && close >= BY_NAME.0)
             || (goes_with && close >= BY_NAME.1)
             || close >= BY_NAME.2

@@ -169,10 +169,10 @@ impl Company {
         weights.iter().take(COUNTED).sum()
     }
 
-    /// Whether a text speaks more of the others' names than of the topic's.
+    /// Whether a text speaks of the others' names and of none of the topic's.
     pub fn is_anothers(&self, stems: &BTreeSet<String>) -> bool {
-        let others = stems.iter().filter(|s| self.others.contains(*s)).count();
-        self.own(stems) < others.min(COUNTED) as f32
+        let has = |name: &String| stems.contains(name);
+        self.others.iter().any(has) && !self.own.keys().any(has)
     }
 }
 
