@@ -15,6 +15,7 @@ it('the heading of a passage is parted from its first sentence', () => {
 });
 
 it('headings one below the other belong together', () => {
+  expect(parted('When was it made?\n\nEstimates\n\nFour dates are named.')[1]).toBe('Four dates are named.');
   expect(parted('Mechanism\n\nGear trains\n\nThirty gears are known.')[1]).toBe('Thirty gears are known.');
 });
 

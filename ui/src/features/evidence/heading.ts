@@ -4,8 +4,8 @@
 const MOST_CHARACTERS = 100;
 const MOST_WORDS = 14;
 const BETWEEN = /\n\s*\n\s*/y;
-/** What ends a sentence ends no heading. */
-const ENDS_A_SENTENCE = /[.!?…;:,。！？；：，]["'”’»)\]]*$/u;
+/** What ends a sentence ends no heading; a question may be one. */
+const ENDS_A_SENTENCE = /[.!…;:,。！；：，]["'”’»)\]]*$/u;
 
 /** Where the words below the headings begin; 0 where a passage begins with its text, or is nothing but headings. */
 export function headingEnd(text: string): number {
