@@ -3,6 +3,7 @@ import type { Dialogue, TurnHit } from '../../bindings';
 import { NO_RUN, type LiveDialogue, type LiveRun, type LiveTurn } from '../draft/fold';
 import { source } from '../draft/samples';
 import {
+  bySite,
   distinctHits,
   failureOf,
   gapsOf,
@@ -139,6 +140,26 @@ it('a page that one query rejected and another brought counts as brought', () =>
   expect(
     distinctHits([hit('a', 'rejected'), hit('b', 'rejected'), hit('a', 'new')]).map((one) => one.outcome),
   ).toEqual(['new', 'rejected']);
+});
+
+it('a site is named once however many pages of it were found, those with something new first', () => {
+  const hit = (url: string, outcome: 'new' | 'known' | 'rejected'): TurnHit =>
+    outcome === 'rejected'
+      ? { query: 'q', url, title: '', outcome, reason: 'r' }
+      : { query: 'q', url, title: '', outcome, source: 's' };
+  const sites = bySite([
+    hit('https://spam.example/1', 'rejected'),
+    hit('https://gears.example/1', 'known'),
+    hit('https://www.dials.example/1', 'known'),
+    hit('file:///home/me/diary.md', 'new'),
+    hit('https://dials.example/2', 'new'),
+  ]);
+  expect(sites.map(({ name, pages }) => [name, pages.length])).toEqual([
+    ['dials.example', 2],
+    ['diary.md', 1],
+    ['gears.example', 1],
+    ['spam.example', 1],
+  ]);
 });
 
 it('what failed stands in the turn in which it failed, and in no other', () => {

@@ -12,6 +12,7 @@ import type {
   TurnHit,
 } from '../../bindings';
 import { isActive, type LiveDialogue, type LiveRun } from '../draft/fold';
+import { siteOf } from '../draft/words';
 
 /** A turn on disk, or one of a run: passed on as it is, so that what has not changed is not drawn again. */
 export interface ShownTurn {
@@ -139,6 +140,28 @@ export function distinctHits(hits: readonly TurnHit[]): TurnHit[] {
     if (!before || (!accepted(before) && accepted(hit))) byUrl.set(hit.url, hit);
   }
   return [...byUrl.values()];
+}
+
+/** A site with the pages of it that were found. */
+export interface Site {
+  name: string;
+  pages: TurnHit[];
+}
+
+/** Hits by site: those that brought something new first, those of which nothing was taken last. */
+export function bySite(hits: readonly TurnHit[]): Site[] {
+  const sites = new Map<string, TurnHit[]>();
+  for (const hit of hits) {
+    const name = siteOf(hit.url);
+    const pages = sites.get(name);
+    if (pages) pages.push(hit);
+    else sites.set(name, [hit]);
+  }
+  const rank = (pages: readonly TurnHit[]) =>
+    pages.some(({ outcome }) => outcome === 'new') ? 0 : pages.some(accepted) ? 1 : 2;
+  return [...sites]
+    .map(([name, pages]) => ({ name, pages }))
+    .sort((one, other) => rank(one.pages) - rank(other.pages));
 }
 
 export function accepted(hit: TurnHit): boolean {
