@@ -5,7 +5,7 @@ use super::borrowed::{self, Borrowed};
 use super::compare::{self, Cues, Found};
 use super::figures::{Figure, What};
 use super::tokens::{Token, tokens};
-use super::{Check, ELSEWHERE, Fault, Verdict, names};
+use super::{Check, ELSEWHERE, Fault, Verdict, lists, names};
 
 impl Check<'_> {
     pub(super) fn figures(&self, verdict: &mut Verdict, near: &[usize]) {
@@ -63,7 +63,7 @@ impl Check<'_> {
                         true,
                     );
                 }
-                Found::Missing if !weak => {
+                Found::Missing if !weak && !self.listed(figure) => {
                     let fault = match figure.what {
                         What::Date { .. } | What::Span(..) | What::Clock(_) => Fault::Date,
                         _ => Fault::Number,
@@ -84,6 +84,16 @@ impl Check<'_> {
                 _ => {}
             }
         }
+    }
+
+    /// Whether a line names as many things one after the other as the figure counts.
+    fn listed(&self, figure: &Figure) -> bool {
+        let What::Amount(count, None) = figure.what else {
+            return false;
+        };
+        let counts = |line: &Line| lists::counts(self.text(line), &line.tokens);
+        let mut all = self.lines.iter().flat_map(counts);
+        count > 2.0 && all.any(|items| (items as f64 - count).abs() < 0.1)
     }
 
     /// The words of the passages' figure of this place.

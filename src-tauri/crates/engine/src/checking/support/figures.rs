@@ -74,6 +74,9 @@ pub(super) fn figures(text: &str, tokens: &[Token]) -> Vec<Figure> {
     found
 }
 
+/// Most parts of a whole that are told as "one in ten".
+const MOST_PARTS: f64 = 100.0;
+
 /// Reads the figures of a text.
 pub(super) struct Reader<'a> {
     pub text: &'a str,
@@ -146,6 +149,16 @@ impl Reader<'_> {
             self.push(found, from, to, what);
             Some(to)
         };
+        // One in three, three in five.
+        if self.word(at + 1) == "in"
+            && let Some(some) = self.number(at).filter(|n| !n.ordinal && n.next == at + 1)
+            && let Some(all) = self.number(at + 2).filter(|n| !n.ordinal)
+            && some.value < all.value
+            && all.value <= MOST_PARTS
+        {
+            self.push(found, at, all.next, What::Share(some.value / all.value));
+            return Some(all.next);
+        }
         if matches!(self.word(at), "half" | "halves") {
             return one_of(0.5, at, at + 1, found);
         }
@@ -153,12 +166,7 @@ impl Reader<'_> {
             if let Some(parts) = part(self.word(at + 1)) {
                 return one_of(1.0 / parts, at, at + 2, found);
             }
-            // One in three; a year and a half.
-            if self.word(at) == "one" && self.word(at + 1) == "in" {
-                let number = self.number(at + 2).filter(|n| n.value > 1.0)?;
-                self.push(found, at, number.next, What::Share(1.0 / number.value));
-                return Some(number.next);
-            }
+            // A year and a half.
             let (unit, words) = self.unit(at + 1)?;
             let half = at + 1 + words;
             let follows = self.word(half) == "and"
@@ -180,7 +188,9 @@ impl Reader<'_> {
             self.push(found, at, at + 1, What::Amount(2.0, None));
             return Some(at + 1);
         }
-        let number = self.number(at)?;
+        // AK-47 counts nothing.
+        let named = self.gap(at) == "-" && at > 0 && self.tokens[at - 1].capital;
+        let number = self.number(at).filter(|_| !named)?;
         let mut value = number.value;
         let mut next = number.next;
         if number.ordinal {
@@ -204,12 +214,21 @@ impl Reader<'_> {
                 next += unit.map_or(0, |(_, words)| words);
             }
         }
-        let unit = money.or(unit.map(|(unit, _)| unit));
+        let shared = || self.shared_unit(next);
+        let unit = money.or(unit.map(|(unit, _)| unit)).or_else(shared);
         self.push(found, at, next, What::Amount(value, unit));
         if let Some(figure) = found.last_mut() {
             figure.per = self.per(next);
         }
         Some(next)
+    }
+
+    /// The unit that an amount whose last word ends before `next` shares with the one after it: 40 or 30 per cent.
+    fn shared_unit(&self, next: usize) -> Option<Unit> {
+        let joins = matches!(self.word(next), "and" | "or" | "to") && self.gap(next) == " ";
+        let other = self.number(next + 1).filter(|n| joins && !n.ordinal)?;
+        let unit = || self.unit(other.next).map(|(unit, _)| unit);
+        other.glued.or_else(unit)
     }
 
     /// What an amount whose last word ends before `next` is counted for.

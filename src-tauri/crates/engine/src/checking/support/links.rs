@@ -7,9 +7,9 @@ use super::lexicon::{causes, reasons, signifies};
 use super::tokens::Token;
 
 /// Share of the reason's words, and of the rest's, that a line with a causal word and the line after it must have.
-const TOLD: f64 = 0.2;
+const TOLD: f64 = 0.45;
 /// The same for one line with a word that may only hint at a reason.
-const HINTED: f64 = 0.3;
+const HINTED: f64 = 0.5;
 /// Share of the reason's words that one line must have.
 const SAID: f64 = 0.5;
 /// How much less of the rest is needed than of the reason.

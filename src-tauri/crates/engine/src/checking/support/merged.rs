@@ -112,7 +112,8 @@ pub(super) fn merged(
             return None;
         }
         let line_text = passage_text(line);
-        let theirs = other(words, topic, &line_text, line)?;
+        let theirs = other(words, topic, &line_text, line)
+            .or_else(|| beside(text, words, &mine, &line_text, line))?;
         Some(Merged {
             names: if alone { subject.clone() } else { mine },
             theirs: line_text[line.tokens[theirs].range.clone()].to_owned(),
@@ -140,6 +141,30 @@ fn other(words: &[Token], topic: &[Token], text: &str, line: &Line) -> Option<us
         let opens = at < OPENING && !hangs(text, &line.tokens, at);
         let ours = || names::known(token, words) || topic.iter().any(|t| same_name(token, t));
         names::is_name(token) && sure && (by || opens) && !goes_on(at) && !ours()
+    })
+}
+
+/// The place of a name that stands in the line as one of `mine` does in the sentence: floods in Sindh, floods in Balochistan.
+fn beside(
+    text: &str,
+    words: &[Token],
+    mine: &[usize],
+    line_text: &str,
+    line: &Line,
+) -> Option<usize> {
+    let after = |text: &str, tokens: &[Token], at: usize| -> Option<(String, String)> {
+        let plain = |at: usize| text[tokens[at].gap.clone()] == *" ";
+        let on = at.checked_sub(2).filter(|_| plain(at) && plain(at - 1))?;
+        let preposition = tokens[at - 1].lower.clone();
+        matches!(preposition.as_str(), "in" | "of" | "for" | "from" | "at")
+            .then(|| (tokens[on].stem.clone(), preposition))
+    };
+    let own = mine.iter().find_map(|at| after(text, words, *at))?;
+    (0..line.tokens.len()).find(|at| {
+        let token = &line.tokens[*at];
+        names::is_name(token)
+            && !names::known(token, words)
+            && after(line_text, &line.tokens, *at).is_some_and(|other| other == own)
     })
 }
 

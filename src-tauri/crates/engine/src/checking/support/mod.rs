@@ -5,6 +5,7 @@
 mod align;
 mod borrowed;
 mod compare;
+mod crossed;
 mod dates;
 mod draft;
 mod facts;
@@ -15,6 +16,7 @@ mod instead;
 mod judged;
 mod lexicon;
 mod links;
+mod lists;
 mod merged;
 mod names;
 mod negation;
@@ -158,6 +160,7 @@ impl<'a> Check<'a> {
         self.ranks(&mut verdict, &chosen, whole.0);
         self.links(&mut verdict);
         self.merged(&mut verdict);
+        self.crossed(&mut verdict);
         self.alignment(&mut verdict, covered);
         for ((line, score), clause) in chosen.iter().zip(&self.clauses) {
             let line = &self.lines[*line];

@@ -42,7 +42,7 @@ fn idle(words: &[Token], at: usize) -> bool {
             "more" | "fewer" | "less" | "later" | "only" | "least" | "longer" | "one"
         ),
         "less" | "fewer" | "least" | "hard" | "nothing" => true,
-        "rule" | "ruled" => word(at + 1) != "out",
+        "rule" | "rules" | "ruled" | "ruling" => !(at + 1..at + 4).any(|at| word(at) == "out"),
         _ => false,
     }
 }
@@ -96,6 +96,53 @@ pub(super) fn turned(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Op
         .iter()
         .find_map(|line| denied_by(text, words, *line))
         .or_else(|| denied_by_us(text, words, lines))
+        .or_else(|| undone_by_one(text, words, lines))
+}
+
+/// Whether `token` denies as an adverb or a pronoun does, and not as a verb.
+fn adverb(token: &Token) -> bool {
+    token.lower.ends_with("n't")
+        || matches!(
+            token.lower.as_str(),
+            "not"
+                | "no"
+                | "never"
+                | "without"
+                | "none"
+                | "nobody"
+                | "nothing"
+                | "neither"
+                | "nor"
+                | "cannot"
+        )
+}
+
+/// A verb that denies, and that only one of the two denies in turn: ruled out, did not rule out.
+fn undone_by_one(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Option<Turned> {
+    let verb = |tokens: &[Token], at: usize| {
+        let token = &tokens[at];
+        negates(token) && !adverb(token) && !idle(tokens, at)
+    };
+    let own = (0..words.len()).filter(|at| verb(words, *at));
+    own.into_iter().find_map(|at| {
+        let mine = undone(text, words, at);
+        let theirs = lines.iter().flat_map(|(theirs, line)| {
+            let tokens = &line.tokens;
+            let same = (0..tokens.len()).filter(move |place| {
+                verb(tokens, *place) && akin(&tokens[*place].stem, &words[at].stem)
+            });
+            same.map(move |place| (undone(theirs, tokens, place), *theirs, &tokens[place]))
+        });
+        let theirs: Vec<_> = theirs.collect();
+        if theirs.iter().any(|(undone, ..)| *undone == mine) {
+            return None;
+        }
+        let (_, text, token) = theirs.first()?;
+        Some(Turned {
+            word: at,
+            theirs: text[token.range.clone()].to_owned(),
+        })
+    })
 }
 
 fn denied_by(text: &str, words: &[Token], (theirs, line): (&str, &Line)) -> Option<Turned> {
@@ -120,13 +167,21 @@ fn denied_by(text: &str, words: &[Token], (theirs, line): (&str, &Line)) -> Opti
                 own.extend(same);
             }
         }
+        // Both rule it out.
+        let verb = &line.tokens[denial.word];
+        let alike = |t: &Token| negates(t) && akin(&t.stem, &verb.stem) && !adverb(t);
+        if !adverb(verb) && words.iter().any(alike) {
+            continue;
+        }
         // What is denied is the first word; of the rest only part of it.
         if own.is_empty() || !sure || !(head || said >= BESIDE_HEAD) {
             continue;
         }
+        // A word that the line has too takes nothing back.
+        let shared = |t: &Token| line.tokens.iter().any(|other| akin(&t.stem, &other.stem));
         let open = |at: &&usize| {
             let around = &words[stretch(text, words, **at)];
-            !around.iter().any(|t| denies(t) || turns(t))
+            !around.iter().any(|t| denies(t) || (turns(t) && !shared(t)))
         };
         if own.iter().all(|at| open(&at)) {
             let from = line.tokens[denial.word].range.start;
@@ -144,9 +199,13 @@ fn denied_by_us(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Option<
     for denial in denials(text, words) {
         let negation = words[denial.word].lower.as_str();
         let plain = matches!(negation, "not" | "never" | "cannot") || negation.ends_with("n't");
+        let other = matches!(
+            negation,
+            "without" | "fail" | "failed" | "refuse" | "refused" | "declined"
+        );
         // "Not until" says that it happened.
         let later = words[denial.word..].iter().any(|t| t.lower == "until");
-        if denial.scope.is_empty() || !plain || later {
+        if denial.scope.is_empty() || !(plain || other) || later {
             continue;
         }
         let mut open = Vec::new();
@@ -156,8 +215,13 @@ fn denied_by_us(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Option<
             for (theirs, line) in lines {
                 closed |= line.tokens.iter().any(|t| opposite(token, t));
                 for at in places(token, &line.tokens, false) {
-                    let around = &line.tokens[stretch(theirs, &line.tokens, at)];
-                    match around.iter().any(|t| denies(t) || turns(t)) {
+                    // "Without" denies only what follows it.
+                    let turned = |(place, t): (usize, &Token)| match t.lower.as_str() {
+                        "without" => place < at,
+                        _ => denies(t) || turns(t),
+                    };
+                    let mut around = stretch(theirs, &line.tokens, at);
+                    match around.any(|place| turned((place, &line.tokens[place]))) {
                         true => closed = true,
                         false => {
                             open.push((*place, theirs[line.tokens[at].range.clone()].to_owned()))
@@ -173,6 +237,7 @@ fn denied_by_us(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Option<
             .count();
         if !closed
             && said * 2 >= denial.scope.len()
+            && (plain || said >= BESIDE_HEAD)
             && let Some((word, theirs)) = open.into_iter().next()
         {
             return Some(Turned { word, theirs });

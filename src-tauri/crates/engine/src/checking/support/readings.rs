@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::align::{self, Line};
 use super::tokens::{Token, tokens};
 use super::{AS_WELL, Check, ENOUGH, Fault, GOES_ON, HARDLY, Verdict};
-use super::{graded, hedges, lexicon, links, merged, negation, ranks};
+use super::{crossed, graded, hedges, lexicon, links, merged, negation, ranks};
 
 impl Check<'_> {
     /// The lines that speak of a clause: the best, others nearly as good, the one that goes on from the best, and short
@@ -84,7 +84,9 @@ impl Check<'_> {
             .iter()
             .map(|at| ranks::reversed(&self.words, &self.lines[*at]));
         let found = [
-            ranks::swapped(&self.words, line)
+            self.lines
+                .iter()
+                .find_map(|line| ranks::swapped(&self.words, line))
                 .map(|at| (at, "the passage compares the two the other way round", true)),
             reversed
                 .find_map(|found| found)
@@ -139,6 +141,22 @@ impl Check<'_> {
         let (theirs, ours) = (&found.theirs, names.join(" "));
         let why = format!("the passage says this of \"{theirs}\", not of \"{ours}\"");
         verdict.add(Fault::Merged, why, range, false);
+    }
+
+    pub(super) fn crossed(&self, verdict: &mut Verdict) {
+        let lines = self.lines_with_texts();
+        let text = self.claim.sentence;
+        let found = crossed::crossed(text, &self.words, &self.own, &lines);
+        let Some(found) = found else { return };
+        let (one, other) = found.words;
+        let said = |at: usize| &text[self.words[at].range.clone()];
+        let why = format!(
+            "\"{}\" goes with another than \"{}\": the passage has \"{}\"",
+            said(one),
+            said(other),
+            found.theirs
+        );
+        verdict.add(Fault::Merged, why, self.words[one].range.clone(), true);
     }
 
     /// These lines and their neighbours in the same passage.

@@ -494,3 +494,99 @@ async fn a_tie_is_no_victory_and_the_second_of_three_is_not_the_last() {
     let sentence = "The fire of Moseby was the last of three harbour fires on the coast in a week.";
     has(Fault::Comparison, sentence, passage).await;
 }
+
+#[tokio::test]
+async fn what_a_line_has_in_pairs_stays_in_its_pairs() {
+    let line = "One man was lost at Tarne and seven at Leith, said the priest.";
+    has(
+        Fault::Merged,
+        "Seven men were lost at Tarne and one at Leith.",
+        line,
+    )
+    .await;
+    supported("Seven men were lost at Leith and one at Tarne.", line).await;
+    let buoys = "The buoys are two cones, a tall one in red and a short one in green.";
+    has(
+        Fault::Merged,
+        "The buoys are cones, a tall one in green and a short one in red.",
+        buoys,
+    )
+    .await;
+    has(
+        Fault::Merged,
+        "Storms in Tarne sank 14 boats.",
+        "Storms in Leith sank 14 boats. Storms in Tarne came in later years.",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn shares_lists_and_shared_units_are_worked_out() {
+    supported(
+        "Three in five boats were new.",
+        "In that year 60% of the boats were new.",
+    )
+    .await;
+    has(
+        Fault::Number,
+        "In that year 70 or 80 per cent of the boats were new.",
+        "In that year 60% or 70% of the boats were new.",
+    )
+    .await;
+    supported(
+        "Fees rose by 7.8 and 8.2 per cent.",
+        "Fees rose by 7.8% in spring and rose by 8.2% in autumn.",
+    )
+    .await;
+    supported(
+        "Three boats were lost in the storm.",
+        "The boats Anna, Berta and Clara were lost in the storm.",
+    )
+    .await;
+    has(
+        Fault::Number,
+        "Four boats were lost in the storm.",
+        "The boats Anna, Berta and Clara were lost in the storm.",
+    )
+    .await;
+    supported(
+        "The guards had 30 AK-47 rifles.",
+        "The guards had 30 AK-47s and other rifles.",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_verb_that_denies_is_denied_in_turn() {
+    let open = "The owner did not rule out a longer mole.";
+    has(Fault::Negation, "The owner ruled out a longer mole.", open).await;
+    supported("A longer mole was not ruled out by the owner.", open).await;
+    supported(
+        "Brandt was ruled out of the race after his fall.",
+        "Brandt had a fall, ruling him out of the race.",
+    )
+    .await;
+    has(
+        Fault::Negation,
+        "The ferry never reached its berth on the quay.",
+        "The ferry reached its berth on the quay without any damage.",
+    )
+    .await;
+    has(
+        Fault::Negation,
+        "The end of the strike allowed work to resume immediately.",
+        "The end of the strike does not signal an immediate resumption of work.",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_cause_told_of_something_else_excuses_no_other() {
+    has(
+        Fault::Link,
+        "Brandt left the firm in 1914 because the granite had been bought abroad.",
+        "The granite had been bought abroad by the firm. The yard was shut because of the frost. Brandt left the firm in \
+         1914.",
+    )
+    .await;
+}
