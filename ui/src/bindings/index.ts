@@ -314,6 +314,19 @@ text: string,
 citations: Array<PassageId>, };
 
 /**
+ * What an editor made of a sentence that was not theirs.
+ */
+export type Change = { 
+/**
+ * The words that it had before.
+ */
+before: string, 
+/**
+ * Of the words that it has now, those that were not there before or stood in another order, in per cent.
+ */
+percent: number, };
+
+/**
  * Checks sentences against passages.
  */
 export type CheckPairsParams = { 
@@ -1683,7 +1696,19 @@ text: string,
 /**
  * What it rests on.
  */
-citations: Array<PassageId>, } | { "type": "removeSentence", 
+citations: Array<PassageId>, } | { "type": "splitSentence", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, 
+/**
+ * Characters of it in the first of the two.
+ */
+at: number, } | { "type": "joinNext", 
+/**
+ * The sentence.
+ */
+sentence: SentenceId, } | { "type": "removeSentence", 
 /**
  * The sentence.
  */
@@ -4087,7 +4112,11 @@ approved: boolean,
 /**
  * The cited passages that the editor has read.
  */
-read?: Array<PassageId>, };
+read?: Array<PassageId>, 
+/**
+ * What the editor made of it, where it was not theirs.
+ */
+change?: Change, };
 
 /**
  * Checks one sentence of a draft by words and meaning.

@@ -198,6 +198,7 @@ fn article_of(sentences: Vec<SentenceRead>) -> Article {
             support: Support::Unchecked("read from a file".to_owned()),
             approved: false,
             read: Default::default(),
+            change: None,
         };
         let paragraphs = match (read.heading_id, read.heading) {
             (Some(id), Some(title)) => {

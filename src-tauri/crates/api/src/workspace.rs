@@ -300,6 +300,8 @@ fn label(edit: &Edit) -> &'static str {
         Edit::AddSentence { .. } => "new sentence",
         Edit::RemoveSentence { .. } => "removed sentence",
         Edit::MoveSentence { .. } => "moved sentence",
+        Edit::SplitSentence { .. } => "split sentence",
+        Edit::JoinNext { .. } => "joined sentences",
         Edit::Cite { .. } => "citations of a sentence",
         Edit::Approve { approved: true, .. } => "approval",
         Edit::Approve { .. } => "withdrawn approval",

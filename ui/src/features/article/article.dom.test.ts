@@ -153,3 +153,34 @@ it('a quotation is shown as one, and no markup of a text is read', async () => {
   expect(container.querySelector('img')).toBeNull();
   expect(edits).toEqual([]);
 });
+
+it('a sentence is split where the cursor stands, after what was typed is saved', async () => {
+  const { edits } = await show('splitting');
+  press('j');
+  await waitFor(() => expect(focused()).toBe('h1.1'));
+  press('e');
+  const field = (await screen.findByRole('textbox')) as HTMLTextAreaElement;
+  field.value = 'It sank  early. It was raised 𝔏ater.';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.setSelectionRange(field.value.indexOf('𝔏ater'), field.value.indexOf('𝔏ater'));
+  (await screen.findByRole('button', { name: /Split at the cursor/ })).click();
+  await waitFor(() => expect(edits).toHaveLength(2));
+  expect(edits).toEqual([
+    { type: 'changeSentence', sentence: 'h1.1', text: 'It sank early. It was raised 𝔏ater.' },
+    { type: 'splitSentence', sentence: 'h1.1', at: [...'It sank early. It was raised'].length },
+  ]);
+});
+
+it('one key joins a sentence with the next, and the last one with none', async () => {
+  const { edits } = await show('joining');
+  press('j');
+  await waitFor(() => expect(focused()).toBe('h1.1'));
+  press('m');
+  await waitFor(() => expect(edits).toEqual([{ type: 'joinNext', sentence: 'h1.1' }]));
+  press('j');
+  press('j');
+  await waitFor(() => expect(focused()).toBe('h1.3'));
+  press('m');
+  await Promise.resolve();
+  expect(edits).toHaveLength(1);
+});

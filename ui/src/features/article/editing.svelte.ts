@@ -99,6 +99,32 @@ export class Editing {
     }
   }
 
+  /** Makes two sentences of the one that is being changed, parted at that place of what was typed. */
+  async split(at: number): Promise<void> {
+    const { now } = this;
+    if (now?.kind !== 'change' || this.saving) return;
+    const inLine = (text: string) => text.trim().replace(/\s+/gu, ' ');
+    const first = inLine(now.text.slice(0, at));
+    if (first === '' || inLine(now.text.slice(at)) === '') {
+      announcer.alert('Put the cursor between two words of the sentence');
+      return;
+    }
+    const { store, all } = this.#reading;
+    this.saving = true;
+    try {
+      const text = inLine(now.text);
+      if (text !== all.get(now.sentence)?.sentence.text)
+        await store.edit({ type: 'changeSentence', sentence: now.sentence, text });
+      await store.edit({ type: 'splitSentence', sentence: now.sentence, at: [...first].length });
+      this.type(null);
+      void this.#reading.focus();
+    } catch (thrown) {
+      fail(thrown, 'draft_edit');
+    } finally {
+      this.saving = false;
+    }
+  }
+
   #isTaken(): boolean {
     if (this.now) announcer.alert('Save or cancel the sentence that you are typing first');
     return this.now !== null;

@@ -45,6 +45,7 @@ export function articleKeys(
     ),
     on('up', 'Alt+ArrowUp', 'Move the sentence up', () => void reading.move('up')),
     on('down', 'Alt+ArrowDown', 'Move the sentence down', () => void reading.move('down')),
+    on('join', 'm', 'Join with the next sentence', () => void reading.join()),
     on('open', 'o', 'Open its first passage in the source', () => citing.openFirst()),
     on('rewrite', 'r', 'Rewrite the section with a note', rewrite, () => some() && !reading.store.busy),
     on('check', 'v', 'Check the whole draft against its sources', check, inText),

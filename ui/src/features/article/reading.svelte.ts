@@ -172,6 +172,21 @@ export class Reading {
     void this.focus();
   }
 
+  /** Whether another sentence follows the selected one in its paragraph. */
+  get hasNext(): boolean {
+    const { at } = this;
+    const sentences = at && this.places[at.place]?.paragraphs[at.paragraph]?.sentences;
+    return sentences !== undefined && at !== undefined && at.index + 1 < sentences.length;
+  }
+
+  /** Makes one sentence of the selected one and the next. */
+  async join(): Promise<void> {
+    if (!this.sentence) return;
+    if (!this.hasNext) return announcer.say('No sentence follows it in the paragraph');
+    await this.edit({ type: 'joinNext', sentence: this.sentence.id });
+    void this.focus();
+  }
+
   get #kept(): string {
     return `article.${this.draft}.selected`;
   }

@@ -31,6 +31,7 @@ pub(crate) async fn check_writing(
         support: Support::Unchecked(String::new()),
         approved: false,
         read: Default::default(),
+        change: None,
     };
     if sentence.text.is_empty() {
         return Err(ApiError::bad_input(

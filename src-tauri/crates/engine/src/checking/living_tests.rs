@@ -92,6 +92,7 @@ fn kept_back(text: &str, sources: &[(&str, &str, Rating, Option<WorkKind>)]) -> 
         support: Support::Supported,
         approved: false,
         read: Default::default(),
+        change: None,
     };
     withheld(&sentence, &evidence, &topic())
 }

@@ -110,6 +110,7 @@ mod tests {
             support: Support::Unchecked("not yet".to_owned()),
             approved: false,
             read: Default::default(),
+            change: None,
         };
         let article = Article {
             lead: vec![Paragraph {
@@ -166,6 +167,7 @@ mod tests {
             support: Support::Supported,
             approved: false,
             read: Default::default(),
+            change: None,
         };
         let article = Article {
             lead: vec![Paragraph {

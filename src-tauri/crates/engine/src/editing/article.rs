@@ -80,6 +80,8 @@ fn touched(article: &Article, edit: &Edit) -> Result<BTreeSet<Option<HeadingId>>
         | Edit::Cite { sentence, .. }
         | Edit::Approve { sentence, .. }
         | Edit::Read { sentence, .. }
+        | Edit::SplitSentence { sentence, .. }
+        | Edit::JoinNext { sentence }
         | Edit::RemoveSentence { sentence } => BTreeSet::from([of(sentence)?]),
         Edit::AddSentence { place, .. } => BTreeSet::from([place_of(article, place)?]),
         Edit::MoveSentence { sentence, place } => {
@@ -126,11 +128,7 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
             let text = words(&text)?;
             on_sentence(article, &sentence, |sentence| {
                 if sentence.text != text {
-                    sentence.text = text;
-                    sentence.provenance = match sentence.provenance {
-                        Provenance::Human => Provenance::Human,
-                        _ => Provenance::Edited,
-                    };
+                    sentence.edit(text);
                     doubt(sentence);
                 }
                 Ok(())
@@ -139,11 +137,11 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
         Edit::WriteOwn { sentence, text } => {
             let text = words(&text)?;
             on_sentence(article, &sentence, |sentence| {
-                sentence.provenance = match is_own(&text, sentence) {
-                    true => Provenance::Human,
-                    false => Provenance::Edited,
-                };
-                sentence.text = text;
+                if is_own(&text, sentence) {
+                    sentence.provenance = Provenance::Human;
+                    sentence.change = None;
+                }
+                sentence.edit(text);
                 doubt(sentence);
                 Ok(())
             })
@@ -187,17 +185,29 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
             text,
             citations,
         } => {
-            let sentence = Sentence {
+            let text = words(&text)?;
+            let copied = article.sentences().find(|other| !is_own(&text, other));
+            let mut sentence = Sentence {
                 id: SentenceId(String::new()),
-                text: words(&text)?,
+                text: text.clone(),
                 citations: known(citations, evidence)?,
                 provenance: Provenance::Human,
                 support: Support::Unchecked("written by the editor".to_owned()),
                 approved: false,
                 read: Default::default(),
+                change: None,
             };
+            // Words of the draft are not the editor's by being typed again.
+            if let Some(other) = copied {
+                sentence.provenance = other.provenance;
+                sentence.change.clone_from(&other.change);
+                sentence.text.clone_from(&other.text);
+                sentence.edit(text);
+            }
             insert(article, place, sentence)
         }
+        Edit::SplitSentence { sentence, at } => split(article, &sentence, at),
+        Edit::JoinNext { sentence } => join_next(article, &sentence),
         Edit::RemoveSentence { sentence } => take(article, &sentence).map(drop),
         Edit::MoveSentence { sentence, place } => {
             if let SentencePlace::After { sentence: other }
@@ -218,6 +228,38 @@ fn make(article: &mut Article, evidence: Option<&Evidence>, edit: Edit) -> Resul
         | Edit::RemoveSource { .. }
         | Edit::SetOutline { .. } => Ok(()),
     }
+}
+
+fn split(article: &mut Article, id: &SentenceId, at: usize) -> Result<(), EditError> {
+    let whole = find(article, id)?;
+    let used = article.sentences().map(|s| s.id.clone()).collect();
+    let held = paragraphs_mut(article, whole.place.as_ref())?;
+    let sentences = &mut held[whole.paragraph].sentences;
+    let text = &sentences[whole.sentence].text;
+    let byte = text
+        .char_indices()
+        .nth(at)
+        .map_or(text.len(), |(byte, _)| byte);
+    let parts = sentences[whole.sentence].split(byte);
+    let (mut first, mut second) = parts.ok_or(EditError::Empty("a part of the sentence"))?;
+    second.id = fresh_id(&used, whole.place.as_ref());
+    doubt(&mut first);
+    doubt(&mut second);
+    sentences.splice(whole.sentence..=whole.sentence, [first, second]);
+    Ok(())
+}
+
+fn join_next(article: &mut Article, id: &SentenceId) -> Result<(), EditError> {
+    let at = find(article, id)?;
+    let held = paragraphs_mut(article, at.place.as_ref())?;
+    let sentences = &mut held[at.paragraph].sentences;
+    if at.sentence + 1 >= sentences.len() {
+        return Err(EditError::Last(id.clone()));
+    }
+    let next = sentences.remove(at.sentence + 1);
+    sentences[at.sentence].join(next);
+    doubt(&mut sentences[at.sentence]);
+    Ok(())
 }
 
 /// Whether words that an editor wrote for a sentence are their own: they do not keep close to the sentence before, unless that

@@ -101,6 +101,18 @@ pub enum Edit {
         /// What it rests on.
         citations: Vec<PassageId>,
     },
+    /// A sentence becomes two, which rest on the same passages and are whoever's the whole was.
+    SplitSentence {
+        /// The sentence.
+        sentence: SentenceId,
+        /// Characters of it in the first of the two.
+        at: usize,
+    },
+    /// A sentence takes in the one that follows it in the paragraph, with its passages.
+    JoinNext {
+        /// The sentence.
+        sentence: SentenceId,
+    },
     /// A sentence is taken out.
     RemoveSentence {
         /// The sentence.
@@ -216,6 +228,9 @@ pub enum EditError {
     /// A sentence that the editor did not write has to name its source.
     #[error("sentence {} was not written by you and would cite nothing", .0.0)]
     Uncited(SentenceId),
+    /// Nothing follows the sentence in its paragraph.
+    #[error("no sentence follows {} in its paragraph", .0.0)]
+    Last(SentenceId),
     /// Two perspectives of one name.
     #[error("two perspectives are called \"{0}\"")]
     SameName(String),
@@ -238,6 +253,7 @@ impl EditError {
             Self::Uncited(_) => {
                 "give it another passage, rewrite it in your own words, or remove it"
             }
+            Self::Last(_) => "move the other sentence behind it first",
             Self::SameName(_) => "give each its own name",
         }
     }

@@ -30,6 +30,7 @@ fn sentence(id: &str, text: &str, provenance: Provenance, passage: &PassageId) -
         support: Support::Supported,
         approved: true,
         read: Default::default(),
+        change: None,
     }
 }
 
@@ -161,6 +162,101 @@ fn changed_words_are_the_editors_no_longer_approved_and_no_longer_checked() {
         article.sections[0].paragraphs[0].sentences[1].approved,
         "its neighbour is untouched"
     );
+}
+
+#[test]
+fn a_changed_sentence_remembers_what_it_was_and_how_much_is_the_editors() {
+    let (mut parts, _) = draft();
+    for text in [
+        "The hull was raised from the mud.",
+        "The hull was raised in 1961, in autumn.",
+    ] {
+        let sentence = SentenceId("h1.1".to_owned());
+        let text = text.to_owned();
+        apply(&mut parts, Edit::ChangeSentence { sentence, text }).unwrap();
+    }
+    let article = parts.article.unwrap();
+    let change = article.sections[0].paragraphs[0].sentences[0]
+        .change
+        .clone();
+    let change = change.unwrap();
+    assert_eq!(
+        change.before, "The hull was raised in 1961.",
+        "the first words, not the last"
+    );
+    assert_eq!(change.percent, 25, "two of eight words");
+}
+
+#[test]
+fn both_parts_of_a_split_sentence_are_whose_the_whole_was() {
+    let changed = there_and_back(Edit::SplitSentence {
+        sentence: SentenceId("h1.1".to_owned()),
+        at: 8,
+    });
+    let article = changed.article.unwrap();
+    let parts = &article.sections[0].paragraphs[0].sentences;
+    assert_eq!(
+        (parts[0].text.as_str(), parts[0].id.0.as_str()),
+        ("The hull", "h1.1")
+    );
+    assert_eq!(
+        (parts[1].text.as_str(), parts[1].id.0.as_str()),
+        ("was raised in 1961.", "h1.3")
+    );
+    assert_eq!(parts[0].provenance, parts[1].provenance);
+    assert_ne!(parts[1].provenance, Provenance::Human);
+    assert_eq!(parts[0].citations, parts[1].citations);
+    let (mut parts, _) = draft();
+    for at in [0, 400] {
+        let sentence = SentenceId("h1.1".to_owned());
+        let refused = apply(&mut parts, Edit::SplitSentence { sentence, at });
+        assert!(matches!(refused, Err(EditError::Empty(_))));
+    }
+}
+
+#[test]
+fn joining_ones_own_sentence_to_anothers_makes_no_sentence_of_ones_own() {
+    let (mut parts, passage) = draft();
+    let own = Edit::AddSentence {
+        place: after("h1.1"),
+        text: "Crowds watched from the quay.".to_owned(),
+        citations: vec![passage],
+    };
+    apply(&mut parts, own).unwrap();
+    let join = Edit::JoinNext {
+        sentence: SentenceId("h1.1".to_owned()),
+    };
+    apply(&mut parts, join.clone()).unwrap();
+    let article = parts.article.as_ref().unwrap();
+    let joined = &article.sections[0].paragraphs[0].sentences[0];
+    assert_eq!(
+        joined.text,
+        "The hull was raised in 1961. Crowds watched from the quay."
+    );
+    assert_eq!(joined.provenance, Provenance::Edited);
+    let change = joined.change.clone().unwrap();
+    assert_eq!(
+        (change.before.as_str(), change.percent),
+        ("The hull was raised in 1961.", 46)
+    );
+    apply(&mut parts, join.clone()).unwrap();
+    let refused = apply(&mut parts, join).unwrap_err();
+    assert!(matches!(refused, EditError::Last(_)));
+}
+
+#[test]
+fn words_of_the_draft_are_not_the_editors_by_being_typed_again() {
+    let (mut parts, _) = draft();
+    let again = Edit::AddSentence {
+        place: after("h2.1"),
+        text: "The hull was raised in 1961!".to_owned(),
+        citations: Vec::new(),
+    };
+    apply(&mut parts, again).unwrap();
+    let article = parts.article.unwrap();
+    let added = &article.sections[1].paragraphs[0].sentences[1];
+    assert_eq!(added.provenance, Provenance::Edited);
+    assert_eq!(added.change.as_ref().unwrap().percent, 0);
 }
 
 #[test]

@@ -77,6 +77,7 @@ mod tests {
             support: Support::Supported,
             approved: false,
             read: Default::default(),
+            change: None,
         });
         Article {
             lead: vec![Paragraph {

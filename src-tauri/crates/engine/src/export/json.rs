@@ -22,7 +22,7 @@ use crate::sources::{
     Details, DocumentKind, Evidence, Flagged, PassageId, Rating, Source, SourceId, Status,
 };
 use crate::topic::Topic;
-use crate::writing::{Article, Paragraph, Provenance, Sentence, SentenceId, Support};
+use crate::writing::{Article, Change, Paragraph, Provenance, Sentence, SentenceId, Support};
 
 #[derive(Serialize)]
 struct Dialogues<'a> {
@@ -170,6 +170,9 @@ struct SentenceRow<'a> {
     heading_id: Option<&'a str>,
     text: &'a str,
     provenance: Provenance,
+    /// What the editor made of words that were not theirs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change: Option<&'a Change>,
     support: &'a Support,
     reasons: Vec<ReasonRow>,
     approved: bool,
@@ -295,6 +298,7 @@ impl<'a> Citations<'a> {
             heading_id: heading.map(|(_, id)| id),
             text: &sentence.text,
             provenance: sentence.provenance,
+            change: sentence.change.as_ref(),
             support: &sentence.support,
             reasons: self.reasons(sentence),
             approved: sentence.approved,

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::Change;
 use crate::outline::{HeadingId, Outline};
 use crate::sources::{PassageId, SourceId};
 
@@ -14,7 +15,7 @@ use crate::sources::{PassageId, SourceId};
 pub enum Provenance {
     /// A language model.
     Model,
-    /// A language model, changed by the editor.
+    /// A language model or a source, changed by the editor.
     Edited,
     /// The editor.
     Human,
@@ -65,6 +66,10 @@ pub struct Sentence {
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     #[cfg_attr(feature = "wire", ts(as = "Option<BTreeSet<PassageId>>", optional))]
     pub read: BTreeSet<PassageId>,
+    /// What the editor made of it, where it was not theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub change: Option<Change>,
 }
 
 impl Sentence {

@@ -231,6 +231,7 @@ pub(super) fn numbered(heading: &HeadingId, paragraphs: Vec<Vec<Statement>>) -> 
             support: Support::Unchecked("not checked yet".to_owned()),
             approved: false,
             read: Default::default(),
+            change: None,
         }
     };
     let paragraphs = paragraphs.into_iter().filter(|p| !p.is_empty());

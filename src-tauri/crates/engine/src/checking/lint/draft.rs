@@ -191,6 +191,7 @@ mod tests {
             support: Support::Supported,
             approved: false,
             read: Default::default(),
+            change: None,
         };
         Article {
             lead: vec![Paragraph {

@@ -94,6 +94,7 @@ pub fn sentence(text: &str, citations: &[&PassageId], provenance: Provenance) ->
         support: Support::Unchecked("not judged yet".to_owned()),
         approved: false,
         read: Default::default(),
+        change: None,
     }
 }
 

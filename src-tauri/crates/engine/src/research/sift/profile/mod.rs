@@ -2,30 +2,23 @@
 //!
 //! Pages about a topic seldom repeat its full name, and pages about its neighbours share half of its words. So the
 //! profile learns from the results of the opening search (pseudo-relevance feedback, Rocchio 1971): the middle of
-//! the surest results, the words that mark them, and the words that mark the others.
+//! the surest results, the words and names that mark them, and those that mark the others.
+
+mod learning;
+mod proper_names;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use self::learning::Seen;
+use self::proper_names::{Capitals, Company, NameWords};
 use crate::ports::{EmbedError, Embedder, Hit};
 use crate::sources::{Flag, Flagged};
 use crate::text::words;
 use crate::topic::Topic;
-use crate::vectors::{centre, cosine};
+use crate::vectors::cosine;
 
 /// Results of the opening search that the profile learns from.
 pub const LEARNT_FROM: usize = 30;
-
-/// First results that are taken to be about the topic before anything is learnt.
-const SURE: usize = 8;
-
-/// Fewest results that make a core.
-const FEWEST: usize = 5;
-
-/// Cosine with the core's middle from which a result joins the core: where it has the topic's key word, and where not.
-const JOINS: (f32, f32) = (0.5, 0.62);
-
-/// How much less of one mind the results with the key word may be than the first results.
-const LOOSER: f32 = 0.05;
 
 /// Least cosine with the core's middle of a text that can be about the topic.
 const LEAST: f32 = 0.25;
@@ -36,6 +29,20 @@ const LEAST_NAMED: f32 = 0.3;
 /// Least score of a text about the topic; more is asked of one without the key word.
 const ENOUGH: f32 = 0.46;
 const ENOUGH_WITHOUT_KEY: f32 = 0.51;
+
+/// The same of a text that says little of the name, where each of the few texts of the core says it.
+const ENOUGH_UNNAMED: f32 = 0.56;
+
+/// Cosine from which a text is about the topic although it says little of the name and names another's people and places.
+const VERY_CLOSE: f32 = 0.65;
+
+/// Share of the weight of the topic's name from which a text names it, and below which it says little of it.
+const NAMES: f32 = 0.5;
+const SAYS_LITTLE: f32 = 0.3;
+
+/// Least cosine where only the core's texts that name the topic are sure: of a text that names it, of one with names that
+/// go with it, and of any other.
+const BY_NAME: (f32, f32, f32) = (0.33, 0.45, 0.6);
 
 /// Weight of a word that marks the topic, and of one that marks the others.
 const MARK: f32 = 0.02;
@@ -72,12 +79,22 @@ pub struct TopicProfile {
     marks: BTreeMap<String, f32>,
     /// Stems that mark other texts.
     foreign: BTreeSet<String>,
+    /// The words of the topic's name with what they say.
+    name_words: NameWords,
+    /// Names of people and places that go with the topic.
+    company: Company,
+    core: Core,
 }
 
-/// A result of the opening search.
-struct Seen {
-    stems: BTreeSet<String>,
-    vector: Vec<f32>,
+/// What the surest results are like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Core {
+    /// Of one mind.
+    Sound,
+    /// The same, a few that all name the topic: others most likely name it too.
+    FewNamed,
+    /// The first results were about many things, or about the topic's twins; only those that name it are sure.
+    ByName,
 }
 
 impl TopicProfile {
@@ -90,29 +107,28 @@ impl TopicProfile {
         opening: &[Hit],
         embedder: &dyn Embedder,
     ) -> Result<Self, EmbedError> {
-        let texts: Vec<String> = opening
-            .iter()
-            .take(LEARNT_FROM)
-            .map(|h| start(&h.title, &h.snippet, JUDGED_CHARS))
-            .collect();
         let embedded = Self::embedded(topic, opening);
         let mut vectors = embedder.embed(&embedded).await?;
         let own = vectors.pop().unwrap_or_default();
-        let seen: Vec<Seen> = texts
-            .iter()
+        let hits = opening.iter().take(LEARNT_FROM);
+        let seen: Vec<Seen> = hits
             .zip(vectors)
-            .map(|(text, vector)| Seen {
-                stems: words::content_words(text).into_iter().collect(),
+            .map(|(h, vector)| Seen {
+                stems: stems(&start(&h.title, &h.snippet, JUDGED_CHARS)),
+                capitals: Capitals::of(&start("", &h.snippet, JUDGED_CHARS)),
                 vector,
             })
             .collect();
         let mut profile = Self {
             topic: topic.title.clone(),
             names: words::content_words(&topic.title),
-            key: key_word(&topic.title, &seen),
+            key: learning::key_word(&topic.title, &seen),
             centre: own,
             marks: BTreeMap::new(),
             foreign: BTreeSet::new(),
+            name_words: NameWords::of(&topic.title, &seen),
+            company: Company::default(),
+            core: Core::Sound,
         };
         if !seen.is_empty() {
             profile.learn(&seen);
@@ -128,68 +144,6 @@ impl TopicProfile {
             .collect()
     }
 
-    /// Grows the core from its surest results and learns the words of the core and of the rest.
-    fn learn(&mut self, seen: &[Seen]) {
-        let first: Vec<usize> = (0..seen.len().min(SURE)).collect();
-        let keyed: Vec<usize> = (0..seen.len())
-            .filter(|&i| self.has_key(&seen[i].stems))
-            .take(SURE)
-            .collect();
-        let mut core = first.clone();
-        if self.key.is_some()
-            && keyed.len() >= FEWEST
-            && unity(seen, &keyed) >= unity(seen, &first) - LOOSER
-        {
-            core = keyed;
-        } else {
-            self.key = None;
-        }
-        self.centre = centre(core.iter().map(|&i| &seen[i].vector));
-        for _ in 0..2 {
-            let joins = |i: &usize| {
-                let least = if self.has_key(&seen[*i].stems) {
-                    JOINS.0
-                } else {
-                    JOINS.1
-                };
-                cosine(&seen[*i].vector, &self.centre) >= least
-            };
-            let grown: Vec<usize> = (0..seen.len()).filter(joins).collect();
-            if grown.len() >= FEWEST {
-                core = grown;
-            }
-            self.centre = centre(core.iter().map(|&i| &seen[i].vector));
-        }
-        let rest: Vec<usize> = (0..seen.len()).filter(|i| !core.contains(i)).collect();
-        self.learn_words(seen, &core, &rest);
-    }
-
-    fn learn_words(&mut self, seen: &[Seen], core: &[usize], rest: &[usize]) {
-        let counted = |of: &[usize]| {
-            let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-            for stem in of.iter().flat_map(|&i| &seen[i].stems) {
-                *counts.entry(stem.clone()).or_default() += 1;
-            }
-            counts
-        };
-        let (inside, outside) = (counted(core), counted(rest));
-        let frequent = (core.len() as f32 * 0.08).max(3.0);
-        for (stem, &count) in &inside {
-            let share = (count as f32 + 0.1) / (core.len() as f32 + 0.2);
-            let other = outside.get(stem).copied().unwrap_or(0) as f32;
-            let weight = (share / ((other + 1.0) / (rest.len() as f32 + 2.0))).ln();
-            if count as f32 >= frequent && weight > 1.0 {
-                self.marks.insert(stem.clone(), weight.min(3.0));
-            }
-        }
-        let marks_others = |count: usize| count >= 3 && count * 5 >= rest.len();
-        self.foreign = outside
-            .into_iter()
-            .filter(|(s, c)| marks_others(*c) && !inside.contains_key(s))
-            .map(|(s, _)| s)
-            .collect();
-    }
-
     /// Whether a document is about the topic.
     ///
     /// # Errors
@@ -200,8 +154,7 @@ impl TopicProfile {
         text: &str,
         embedder: &dyn Embedder,
     ) -> Result<Verdict, EmbedError> {
-        let judged = start(title, text, JUDGED_CHARS);
-        let stems: BTreeSet<String> = words::content_words(&judged).into_iter().collect();
+        let stems = stems(&start(title, text, JUDGED_CHARS));
         if let Some(verdict) = self.plainly(&stems) {
             return Ok(verdict);
         }
@@ -212,15 +165,45 @@ impl TopicProfile {
             .next()
             .unwrap_or_default();
         let close = cosine(&vector, &self.centre);
-        let named = self.names_in(&stems);
-        if (named && close >= LEAST_NAMED) || (close >= LEAST && self.score(close, &stems) >= 0.0) {
+        let fits = match self.core {
+            Core::ByName => self.fits_by_name(close, &stems),
+            Core::Sound | Core::FewNamed => self.fits(close, &stems),
+        };
+        if fits {
             return Ok(Verdict::OnTopic);
         }
-        Ok(self.off_topic(named))
+        Ok(self.off_topic(&stems))
+    }
+
+    /// Whether a text at the cosine `close` with the core's middle is about the topic.
+    fn fits(&self, close: f32, stems: &BTreeSet<String>) -> bool {
+        let share = self.name_words.share(stems);
+        if share < NAMES && close < VERY_CLOSE && self.company.is_anothers(stems) {
+            return false;
+        }
+        let mut enough = ENOUGH_WITHOUT_KEY;
+        if self.core == Core::FewNamed && share < SAYS_LITTLE {
+            enough = ENOUGH_UNNAMED;
+        } else if self.has_key(stems) {
+            enough = ENOUGH;
+        }
+        let named = self.names_in(stems) && close >= LEAST_NAMED;
+        named || (close >= LEAST && self.score(close, stems) >= enough)
+    }
+
+    /// The same where only texts that name the topic are known to be about it.
+    fn fits_by_name(&self, close: f32, stems: &BTreeSet<String>) -> bool {
+        let goes_with = self.company.own(stems) > 0.0;
+        (self.name_words.share(stems) >= NAMES && close >= BY_NAME.0)
+            || (goes_with && close >= BY_NAME.1)
+            || close >= BY_NAME.2
     }
 
     /// The verdict where words alone settle it, so that only doubtful texts are embedded.
     fn plainly(&self, stems: &BTreeSet<String>) -> Option<Verdict> {
+        if self.core == Core::ByName {
+            return None;
+        }
         let (marked, foreign) = self.marked(stems);
         if self.names_in(stems) {
             return (foreign == 0.0 && marked >= SURELY).then_some(Verdict::OnTopic);
@@ -228,11 +211,11 @@ impl TopicProfile {
         let any_name = self.names.iter().any(|name| stems.contains(name));
         let strange = foreign > 0.0 || self.foreign.is_empty();
         (!any_name && marked == 0.0 && strange && !self.names.is_empty())
-            .then(|| self.off_topic(false))
+            .then(|| self.off_topic(stems))
     }
 
-    fn off_topic(&self, named: bool) -> Verdict {
-        let reason = if named {
+    fn off_topic(&self, stems: &BTreeSet<String>) -> Verdict {
+        let reason = if self.names_in(stems) {
             "names the topic, and is about something else"
         } else {
             "never names the topic"
@@ -254,15 +237,9 @@ impl TopicProfile {
         )
     }
 
-    /// How far a text is above what is asked of it; negative where it falls short.
     fn score(&self, close: f32, stems: &BTreeSet<String>) -> f32 {
         let (marked, foreign) = self.marked(stems);
-        let enough = if self.has_key(stems) {
-            ENOUGH
-        } else {
-            ENOUGH_WITHOUT_KEY
-        };
-        close + MARK * marked - FOREIGN * foreign - enough
+        close + MARK * marked - FOREIGN * foreign
     }
 
     /// The flag of a passage that never names the topic, neither in full nor by its key word.
@@ -288,38 +265,14 @@ impl TopicProfile {
     }
 }
 
+fn stems(text: &str) -> BTreeSet<String> {
+    words::content_words(text).into_iter().collect()
+}
+
 /// The title and the first `chars` characters of a document.
 fn start(title: &str, text: &str, chars: usize) -> String {
     let start: String = text.chars().take(chars).collect();
     format!("{title}. {start}")
-}
-
-/// The rarest word of the topic's name among the opening results, years and what stands in brackets aside.
-fn key_word(title: &str, seen: &[Seen]) -> Option<String> {
-    let bare = title.split('(').next().unwrap_or(title);
-    let is_year = |stem: &String| stem.len() == 4 && stem.bytes().all(|b| b.is_ascii_digit());
-    let names = words::content_words(bare)
-        .into_iter()
-        .filter(|s| !is_year(s));
-    let counted = names.map(|name| {
-        (
-            seen.iter().filter(|s| s.stems.contains(&name)).count(),
-            name,
-        )
-    });
-    counted
-        .filter(|(count, _)| *count >= 4)
-        .min_by_key(|(count, _)| *count)
-        .map(|(_, name)| name)
-}
-
-/// Length of the mean vector: 1 where all are the same, near 0 where they have nothing in common.
-fn unity(seen: &[Seen], of: &[usize]) -> f32 {
-    let middle = centre(of.iter().map(|&i| &seen[i].vector));
-    of.iter()
-        .map(|&i| cosine(&seen[i].vector, &middle))
-        .sum::<f32>()
-        / of.len().max(1) as f32
 }
 
 #[cfg(test)]
@@ -327,6 +280,7 @@ mod tests {
     use async_trait::async_trait;
 
     use super::*;
+    use crate::vectors::centre;
 
     /// Embeds by counting the stems of a few subjects.
     struct Subjects;
@@ -427,5 +381,44 @@ mod tests {
                 .unnamed("", "Trees fell on railway lines.")
                 .is_some()
         );
+    }
+
+    /// Embeds by place: two earthquakes are alike, and not the same.
+    struct Places;
+
+    #[async_trait]
+    impl Embedder for Places {
+        fn model(&self) -> &str {
+            "places"
+        }
+
+        async fn embed(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbedError> {
+            let place = |text: &String| {
+                let named = |names: [&str; 2]| names.iter().any(|name| text.contains(name));
+                let of = |names| if named(names) { 1.2 } else { 0.0 };
+                let vector = vec![1.0, of(["Java", "Cianjur"]), of(["Luzon", "Abra"])];
+                centre(std::iter::once(&vector))
+            };
+            Ok(texts.iter().map(place).collect())
+        }
+    }
+
+    #[tokio::test]
+    async fn where_most_results_are_about_a_twin_only_those_that_name_the_topic_are_learnt_from() {
+        let mut opening = vec![hit("Houses fell in Abra on Luzon in the earthquake of 2022."); 22];
+        let java = hit("Houses fell in Cianjur on Java in the earthquake of 2022.");
+        opening.extend(vec![java; 2]);
+        let topic = Topic {
+            title: "2022 Java earthquake".to_owned(),
+        };
+        let profile = TopicProfile::build(&topic, &opening, &Places)
+            .await
+            .unwrap();
+        assert_eq!(profile.core, Core::ByName);
+        let judge = |text: &'static str| profile.judge("", text, &Places);
+        let own = judge("Schools in Cianjur were closed after the earthquake.").await;
+        assert_eq!(own.ok(), Some(Verdict::OnTopic));
+        let twin = judge("Schools in Abra were closed after the earthquake.").await;
+        assert!(matches!(twin, Ok(Verdict::OffTopic(_))), "{twin:?}");
     }
 }
