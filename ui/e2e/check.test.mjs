@@ -2,15 +2,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { becomes, gone, launch, sampleDraft, saved, seen, step, until, withWindow } from './harness.mjs';
-
-let browser;
-before(async () => void (browser = await launch()));
-after(() => browser.close());
-
-/** A folder for pictures of what is walked through; none are taken where it is not named. */
-const shots = process.env.STORMWRIGHT_E2E_PICTURES;
+import { becomes, BOTH, gone, picture, sampleDraft, saved, seen, step, until } from './harness.mjs';
+import { story } from './story.mjs';
 
 const CATALOGUE =
   'The storeroom ledger of the museum counts 91 drawers of corroded bronze splinters from the Antikythera wreck. ' +
@@ -18,19 +11,12 @@ const CATALOGUE =
 const one = (year) =>
   `The Antikythera mechanism was first radiographed by the museum laboratory in ${year} with a portable gamma source.`;
 
-test('an editor sees what sources do not say, and mends it', { timeout: 600_000 }, async () => {
-  await withWindow(browser, { size: { width: 1440, height: 900 } }, async ({ page, host, folder }) => {
+story(
+  'an editor sees what sources do not say, and mends it',
+  { size: { width: 1440, height: 900 } },
+  async ({ page, host, folder }) => {
     const draft = await sampleDraft(host);
     const edit = (change) => host.call('draft_edit', { draft, edit: change });
-    const picture = async (name) => {
-      if (!shots) return;
-      await mkdir(shots, { recursive: true });
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: path.join(shots, `${name}-${colorScheme}.png`) });
-      }
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    };
     const { article } = await host.call('draft_open', { draft });
     const all = article.sections.flatMap(({ paragraphs }) => paragraphs.flatMap((p) => p.sentences));
     const dated = all.find(({ text }) => /\b1[89]\d\d\b/.test(text));
@@ -83,7 +69,7 @@ test('an editor sees what sources do not say, and mends it', { timeout: 600_000 
       await seen(reasons.getByText('1234'));
       await seen(sentence(dated.id).locator('mark.lacks', { hasText: '1234' }));
       await seen(evidence.locator('blockquote mark.instead', { hasText: year }));
-      await picture('check-sentence');
+      await picture(page, 'check-sentence', { schemes: BOTH });
     });
 
     await step('what is typed is checked as it stands, before it is saved', async () => {
@@ -112,7 +98,7 @@ test('an editor sees what sources do not say, and mends it', { timeout: 600_000 
       await sentence(from).focus();
       await page.keyboard.press(order.indexOf(from) === 0 ? 'j' : 'k');
       await until('the other one is selected', async () => (await selected()) !== from);
-      await picture('check-filter');
+      await picture(page, 'check-filter', { schemes: BOTH });
       await page.getByRole('button', { name: /^All problems/ }).click();
       await page.getByRole('menuitem', { name: /^All sentences/ }).click();
       await becomes(loud, await page.locator('[data-sentence]').count());
@@ -130,7 +116,7 @@ test('an editor sees what sources do not say, and mends it', { timeout: 600_000 
       const found = elsewhere.locator('article', { hasText: '91 drawers' });
       await seen(found);
       await found.scrollIntoViewIfNeeded();
-      await picture('check-find');
+      await picture(page, 'check-find', { schemes: BOTH });
       await found.getByRole('button', { name: 'Take in and cite' }).click();
       await seen(bare.locator('sup[data-passage]'));
       await saved(page);
@@ -149,13 +135,13 @@ test('an editor sees what sources do not say, and mends it', { timeout: 600_000 
       await seen(pair.locator('mark', { hasText: '1971' }));
       await seen(pair.locator('mark', { hasText: '1973' }));
       await seen(pair.getByText('Laboratory diary'));
-      await picture('check-disagree');
+      await picture(page, 'check-disagree', { schemes: BOTH });
     });
 
     await step('a heading that related articles have goes into the outline', async () => {
       const dialog = page.getByRole('dialog', { name: 'The draft and its sources' });
       await dialog.getByRole('tab', { name: /^What the draft lacks/ }).click();
-      await picture('check-gaps');
+      await picture(page, 'check-gaps', { schemes: BOTH });
       const { missing } = await host.call('draft_check', { draft });
       assert.ok(missing.length > 0, 'the sample lacks nothing that its related articles share');
       const gap = dialog.getByRole('listitem').filter({ hasText: missing[0].heading }).first();
@@ -168,8 +154,8 @@ test('an editor sees what sources do not say, and mends it', { timeout: 600_000 
       await gone(dialog);
       await saved(page);
     });
-  });
-});
+  },
+);
 
 /** Focus on the selected sentence, as the keys of the text ask. */
 async function bareFocus(page) {

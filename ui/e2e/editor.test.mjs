@@ -1,39 +1,16 @@
 /** What an editor does before taking an article home: own words, ticks, corrected references, problems, the report. */
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import {
-  becomes,
-  gone,
-  goTo,
-  launch,
-  sampleDraft,
-  saved,
-  seen,
-  step,
-  until,
-  withWindow,
-} from './harness.mjs';
-import { Model } from './model.mjs';
-
-let browser;
-let model;
-before(async () => {
-  browser = await launch();
-  model = await Model.start();
-  model.pace = 0;
-});
-after(async () => {
-  await browser.close();
-  model.close();
-});
+import { becomes, gone, goTo, picture, sampleDraft, saved, seen, step, until } from './harness.mjs';
+import { story } from './story.mjs';
 
 const TYPED = 'Greek sponge fishers recieved pay for every find that they brought up in 1901 .';
 const OWN = 'Greek sponge fishers received pay for every find that they brought up in 1901.';
 
-test('an editor makes an article their own', { timeout: 600_000 }, async () => {
-  await withWindow(browser, {}, async ({ page, host, complaints }) => {
+story(
+  'an editor makes an article their own',
+  { scripted: true },
+  async ({ page, host, complaints, model }) => {
+    model.pace = 0;
     const draft = await sampleDraft(host, 'article', {
       target: 'enwiki',
       model: 'openai:scripted',
@@ -157,13 +134,5 @@ test('an editor makes an article their own', { timeout: 600_000 }, async () => {
       await seen(dialog.getByText('What each section rests on'));
       await picture(page, 'notability');
     });
-  });
-});
-
-/** A picture, where a folder for them is named. */
-async function picture(page, name) {
-  const folder = process.env.STORMWRIGHT_E2E_PICTURES;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: path.join(folder, `${name}.png`) });
-}
+  },
+);

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -114,15 +114,15 @@ function listen(page, complaints) {
  * Runs a story on a fresh data folder and fails on what the pages complained of.
  *
  * @param {import('playwright-core').Browser} browser
- * @param {(at: { page: import('playwright-core').Page, host: Devhost, folder: string, complaints: string[] }) => Promise<void>} story
+ * @param {(at: { page: import('playwright-core').Page, another: () => Promise<import('playwright-core').Page>, host: Devhost, folder: string, complaints: string[] }) => Promise<void>} story
  */
 export async function withWindow(browser, options, story) {
   const folder = await mkdtemp(path.join(tmpdir(), 'stormwright-e2e-'));
   const host = await Devhost.start(path.join(folder, 'data'));
-  const { page, complaints, context } = await openPage(browser, options);
+  const { page, another, complaints, context } = await openPage(browser, options);
   try {
     await page.goto(host.address);
-    await story({ page, host, folder, complaints });
+    await story({ page, another, host, folder, complaints });
     assert.deepEqual(complaints, [], 'the pages complained');
   } catch (error) {
     if (process.env.STORMWRIGHT_E2E_SHOTS) {
@@ -137,6 +137,24 @@ export async function withWindow(browser, options, story) {
     await host.kill();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Both colour schemes, for pictures in each. */
+export const BOTH = ['light', 'dark'];
+
+/** A picture in the present colours, or one in each scheme that is named, where STORMWRIGHT_E2E_PICTURES names a folder. */
+export async function picture(page, name, { schemes = null, fullPage = false } = {}) {
+  const folder = process.env.STORMWRIGHT_E2E_PICTURES;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  const take = (file) => page.screenshot({ path: path.join(folder, `${file}.png`), fullPage });
+  if (!schemes) return void (await take(name));
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => document.fonts.ready);
+    await take(`${name}-${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
 /** A part of a story; what fails in it says which it was, and ends the story. */

@@ -2,29 +2,15 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import {
-  becomes,
-  gone,
-  goTo,
-  idle,
-  launch,
-  pickPath,
-  saved,
-  seen,
-  step,
-  until,
-  withWindow,
-} from './harness.mjs';
-
-let browser;
-before(async () => void (browser = await launch()));
-after(() => browser.close());
+import { becomes, gone, goTo, idle, pickPath, saved, seen, step, until } from './harness.mjs';
+import { story } from './story.mjs';
 
 const OWN = 'The bronze fragments were raised by sponge divers off a small Aegean island.';
 
-test('an editor takes the sample from a topic to an exported article', { timeout: 600_000 }, async () => {
-  await withWindow(browser, {}, async ({ page, host, folder }) => {
+story(
+  'an editor takes the sample from a topic to an exported article',
+  {},
+  async ({ page, host, folder }) => {
     const { sample } = await host.call('program_show');
 
     await step('with no draft, the sample is offered', async () => {
@@ -211,8 +197,8 @@ test('an editor takes the sample from a topic to an exported article', { timeout
       await page.getByRole('button', { name: 'Undo' }).click();
       await seen(row);
     });
-  });
-});
+  },
+);
 
 async function arrange(page) {
   await goTo(page, 'Outline');

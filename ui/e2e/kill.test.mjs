@@ -1,41 +1,15 @@
 /** The program ends without a word of warning: on the same data it offers to go on, and nothing is lost. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import {
-  becomes,
-  Devhost,
-  gone,
-  idle,
-  launch,
-  openPage,
-  sampleDraft,
-  saved,
-  seen,
-  until,
-} from './harness.mjs';
+import { becomes, Devhost, gone, idle, sampleDraft, saved, seen, until } from './harness.mjs';
+import { story } from './story.mjs';
 
-let browser;
-let folder;
-before(async () => {
-  browser = await launch();
-  folder = await mkdtemp(path.join(tmpdir(), 'stormwright-kill-'));
-});
-after(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-test('killed in a run, in a drag, and while a sentence is typed', { timeout: 600_000 }, async () => {
+story('killed in a run, in a drag, and while a sentence is typed', {}, async (began) => {
+  const { another, complaints, folder } = began;
+  let { host, page } = began;
   const data = path.join(folder, 'data');
-  let host = await Devhost.start(data);
   const { port } = host;
   const draft = await sampleDraft(host, 'perspectives');
-  const shown = await openPage(browser);
-  const { complaints } = shown;
-  let { page } = shown;
   /** The program and its window end; both are started again. */
   const again = async () => {
     await host.kill();
@@ -43,13 +17,12 @@ test('killed in a run, in a drag, and while a sentence is typed', { timeout: 600
     // What the page said of the host that went away is not a fault of it.
     complaints.length = 0;
     host = await Devhost.start(data, port);
-    page = await shown.another();
+    page = await another();
     await page.goto(host.address);
     await page.evaluate((hash) => void (location.hash = hash), at);
   };
   let at = `#/draft/${draft}/research`;
   try {
-    await page.goto(host.address);
     await page.evaluate((hash) => void (location.hash = hash), at);
 
     // In the middle of the dialogues, after the first answer.
@@ -128,6 +101,8 @@ test('killed in a run, in a drag, and while a sentence is typed', { timeout: 600
     assert.equal(await sentence().count(), before.length);
     assert.deepEqual(complaints, []);
   } finally {
+    // First the page: of a host that is gone it would complain.
+    await page.close();
     await host.kill();
   }
 });

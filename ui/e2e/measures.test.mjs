@@ -3,12 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { launch, pickPath, seen, step, withWindow } from './harness.mjs';
-
-let browser;
-before(async () => void (browser = await launch()));
-after(() => browser.close());
+import { BOTH, picture, pickPath, seen, step } from './harness.mjs';
+import { story } from './story.mjs';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const MADE_WITH = 'none,none; quotations only,MiniLM,rules,fixed';
@@ -26,14 +22,11 @@ const CSV = [
   '',
 ].join('\n');
 
-/** Kept where STORMWRIGHT_E2E_SHOTS names a folder. */
 async function look(page, name) {
-  const shots = process.env.STORMWRIGHT_E2E_SHOTS;
-  for (const colorScheme of ['light', 'dark']) {
+  await picture(page, name, { schemes: BOTH, fullPage: true });
+  for (const colorScheme of BOTH) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(() => document.fonts.ready);
-    if (shots)
-      await page.screenshot({ path: path.join(shots, `${name}-${colorScheme}.png`), fullPage: true });
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(AXE, 'utf8'));
     const { violations } = await page.evaluate(() =>
       window.axe.run(document, { resultTypes: ['violations'] }),
@@ -47,8 +40,10 @@ async function look(page, name) {
   }
 }
 
-test('figures of a comparison are looked at', { timeout: 300_000 }, async () => {
-  await withWindow(browser, { size: { width: 1280, height: 900 } }, async ({ page, folder }) => {
+story(
+  'figures of a comparison are looked at',
+  { timeout: 300_000, size: { width: 1280, height: 900 } },
+  async ({ page, folder }) => {
     const comparison = path.join(folder, 'comparison');
     await mkdir(comparison);
     const open = async (where) => {
@@ -92,11 +87,13 @@ test('figures of a comparison are looked at', { timeout: 300_000 }, async () => 
       await page.reload();
       await seen(page.getByRole('img', { name: /^Heading soft recall, mean by method/ }));
     });
-  });
-});
+  },
+);
 
-test('a folder that holds none says what to name', { timeout: 120_000 }, async () => {
-  await withWindow(browser, {}, async ({ page, folder, complaints }) => {
+story(
+  'a folder that holds none says what to name',
+  { timeout: 120_000 },
+  async ({ page, folder, complaints }) => {
     await page.evaluate(() => void (location.hash = '#/measures'));
     await page.getByRole('button', { name: 'Open a comparison …' }).click();
     await pickPath(page, folder);
@@ -104,5 +101,5 @@ test('a folder that holds none says what to name', { timeout: 120_000 }, async (
     await seen(page.getByText(/evaluate freshwiki/));
     // A refused call is an answer with a status of its own.
     complaints.length = 0;
-  });
-});
+  },
+);

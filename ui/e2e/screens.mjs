@@ -79,6 +79,10 @@ export async function screens(page, draft, look) {
   await place('research');
   await seen(page.locator('[data-dialogue]'));
   await look('research');
+  const found = page.getByRole('button', { name: /^\d+ pages?$/ }).first();
+  await found.click();
+  await look('research-found');
+  await found.click();
   await page
     .getByRole('button', { name: /^Passage of source/ })
     .first()

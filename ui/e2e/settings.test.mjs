@@ -1,32 +1,12 @@
 /** Settings: keys, tests of models and engines, limits of a draft, and what is said where something fails. */
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { launch, seen, step, withWindow } from './harness.mjs';
-import { Model } from './model.mjs';
+import { picture, seen, step } from './harness.mjs';
+import { story } from './story.mjs';
 
-let browser;
-let model;
-before(async () => {
-  browser = await launch();
-  model = await Model.start();
-});
-after(async () => {
-  await browser.close();
-  model.close();
-});
-
-/** A picture of the step, where pictures are wanted. */
-async function look(page, name) {
-  const folder = process.env.STORMWRIGHT_E2E_SHOTS;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: path.join(folder, `settings-${name}.png`), fullPage: true });
-}
-
-test('an editor sets up models and engines, and is told what fails', { timeout: 300_000 }, async () => {
-  await withWindow(browser, {}, async ({ page, host, complaints }) => {
+story(
+  'an editor sets up models and engines, and is told what fails',
+  { timeout: 300_000, scripted: true },
+  async ({ page, host, complaints, model }) => {
     const section = (name) => page.getByRole('region', { name });
     const models = section('Language models');
     const search = section('Search');
@@ -41,7 +21,7 @@ test('an editor sets up models and engines, and is told what fails', { timeout: 
       for (const name of ['brave', 'serper', 'tavily', 'you', 'google', 'duckduckgo', 'openalex', 'arxiv'])
         await seen(search.locator('code', { hasText: new RegExp(`^${name}$`) }));
       await seen(search.getByText('needs no key'));
-      await look(page, 'lists');
+      await picture(page, 'settings-lists', { fullPage: true });
     });
 
     await step('a model that answers works, and says what it can', async () => {
@@ -51,7 +31,7 @@ test('an editor sets up models and engines, and is told what fails', { timeout: 
       await models.getByRole('button', { name: 'Test openai:scripted' }).click();
       await seen(models.getByText('works', { exact: true }));
       await seen(models.getByText('It was asked without a key.'));
-      await look(page, 'model-works');
+      await picture(page, 'settings-model-works', { fullPage: true });
     });
 
     await step('an address at which nobody listens is named, with what to do', async () => {
@@ -60,7 +40,7 @@ test('an editor sets up models and engines, and is told what fails', { timeout: 
       await models.getByRole('button', { name: 'Add to test' }).click();
       await models.getByRole('button', { name: 'Test openai:nobody' }).click();
       await seen(models.getByText(/cannot be reached/));
-      await look(page, 'model-unreachable');
+      await picture(page, 'settings-model-unreachable', { fullPage: true });
       forgive();
     });
 
@@ -83,7 +63,7 @@ test('an editor sets up models and engines, and is told what fails', { timeout: 
         await search.getByRole('button', { name: 'Keep' }).click();
         await seen(page.getByText(/BRAVE_API_KEY|is in the keyring/));
         assert.equal((await page.content()).includes('a-key-that-nobody-may-see'), false);
-        await look(page, 'key');
+        await picture(page, 'settings-key', { fullPage: true });
         forgive();
       },
     );
@@ -102,7 +82,7 @@ test('an editor sets up models and engines, and is told what fails', { timeout: 
         await search.getByRole('button', { name: `Test ${name}`, exact: true }).click();
         await seen(search.getByText(said));
       }
-      await look(page, 'engines-fail');
+      await picture(page, 'settings-engines-fail', { fullPage: true });
       forgive();
     });
 
@@ -121,8 +101,8 @@ test('an editor sets up models and engines, and is told what fails', { timeout: 
       await page.getByLabel('Tokens', { exact: true }).fill('many');
       await page.getByRole('button', { name: 'Survey' }).click();
       await seen(page.locator('[aria-invalid=true]'));
-      await look(page, 'limits');
+      await picture(page, 'settings-limits', { fullPage: true });
       forgive();
     });
-  });
-});
+  },
+);

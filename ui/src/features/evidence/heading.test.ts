@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headingEnd } from './heading';
+import { headingEnd, lastHeading } from './heading';
 
 const parted = (text: string) => [text.slice(0, headingEnd(text)).trim(), text.slice(headingEnd(text))];
 
@@ -17,6 +17,13 @@ it('the heading of a passage is parted from its first sentence', () => {
 it('headings one below the other belong together', () => {
   expect(parted('When was it made?\n\nEstimates\n\nFour dates are named.')[1]).toBe('Four dates are named.');
   expect(parted('Mechanism\n\nGear trains\n\nThirty gears are known.')[1]).toBe('Thirty gears are known.');
+});
+
+it('the heading nearest to the words can be told from those above it', () => {
+  const nearest = (text: string) => text.slice(lastHeading(text, headingEnd(text)), headingEnd(text)).trim();
+  expect(nearest('Mechanism\n\nGear trains\n\nThirty gears are known.')).toBe('Gear trains');
+  expect(nearest('Gear trains\n\nThirty gears are known.')).toBe('Gear trains');
+  expect(nearest('Thirty gears are known.')).toBe('');
 });
 
 it('a passage that begins with its text has no heading', () => {

@@ -21,6 +21,11 @@ export function headingEnd(text: string): number {
   }
 }
 
+/** Where the last of the headings before `end` begins: the one that is nearest to the words. */
+export function lastHeading(text: string, end: number): number {
+  return text.slice(0, end).trimEnd().lastIndexOf('\n') + 1;
+}
+
 function isHeading(line: string): boolean {
   return (
     line.length > 0 &&

@@ -36,6 +36,7 @@ it('drafts, discussions, deletions and neighbours are named', () => {
     deletions: [
       { day: '2024-05-17', reason: 'No claim' },
       { day: '2020-01-01', reason: '' },
+      { day: '2019-03-02', reason: '[[WP:CSD#A7|A7]]: no claim, see [[Talk:Gear bridge]]' },
     ],
     similar: ['Gear', 'Bridge'],
   };
@@ -44,6 +45,7 @@ it('drafts, discussions, deletions and neighbours are named', () => {
     'Its deletion was discussed: Wikipedia:Articles for deletion/Gear bridge.',
     'Deleted on 2024-05-17: No claim',
     'Deleted on 2020-01-01.',
+    'Deleted on 2019-03-02: A7: no claim, see Talk:Gear bridge',
     'Similar: Gear, Bridge.',
   ]);
 });

@@ -12,8 +12,13 @@ export function findings(title: string, found: TitleCheckResponse): string[] {
   if (found.draft !== null) lines.push(`Somebody works on ${found.draft}.`);
   if (found.discussion !== null) lines.push(`Its deletion was discussed: ${found.discussion}.`);
   for (const { day, reason } of found.deletions) {
-    lines.push(reason === '' ? `Deleted on ${day}.` : `Deleted on ${day}: ${reason}`);
+    lines.push(reason === '' ? `Deleted on ${day}.` : `Deleted on ${day}: ${withoutLinks(reason)}`);
   }
   if (found.similar.length > 0) lines.push(`Similar: ${found.similar.join(', ')}.`);
   return lines;
+}
+
+/** Reasons are written as wikitext: `[[WP:CSD#A7|A7]]` reads as A7. */
+function withoutLinks(reason: string): string {
+  return reason.replace(/\[\[:?(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1');
 }
