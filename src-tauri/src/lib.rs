@@ -24,6 +24,9 @@ pub enum WindowError {
     /// The data folder cannot be used.
     #[error(transparent)]
     Data(#[from] stormwright_api::ApiError),
+    /// The system gave no threads.
+    #[error("no threads to work on could be had: {0}")]
+    Runtime(std::io::Error),
     /// The windowing system refused.
     #[error(transparent)]
     Tauri(#[from] tauri::Error),
@@ -49,6 +52,8 @@ pub fn run() -> Result<(), WindowError> {
     let data = std::env::var_os("STORMWRIGHT_DATA").filter(|folder| !folder.is_empty());
     let desk = Desk::open(data.as_deref().map(std::path::Path::new))?;
     log::start(desk.data(), "info")?;
+    let runtime = stormwright_api::runtime().map_err(WindowError::Runtime)?;
+    tauri::async_runtime::set(runtime.handle().clone());
     tauri::Builder::default()
         .plugin(tauri_plugin_single_instance::init(|app, _, _| {
             closing::show(app)
@@ -74,5 +79,7 @@ pub fn run() -> Result<(), WindowError> {
         })
         .run(tauri::generate_context!())?;
     desk.stop_all();
+    // What was stopped need not be waited for.
+    runtime.shutdown_background();
     Ok(())
 }

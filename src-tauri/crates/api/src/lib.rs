@@ -27,6 +27,7 @@ mod plan;
 mod recent;
 mod redact;
 mod runs;
+mod runtime;
 mod summary;
 mod tasks;
 pub mod typescript;
@@ -36,6 +37,7 @@ mod workspace;
 pub use desk::Desk;
 pub use error::{ApiError, Code};
 pub use live::Watch;
+pub use runtime::runtime;
 pub use stormwright_engine::checking::Answer;
 /// The engine's figures, events, stages, roles and prices, part of the wire.
 pub use stormwright_engine::checking::lint::{Problem as LintProblem, Severity as LintSeverity};

@@ -69,7 +69,7 @@ fn start(global: &Global, command: Command, progress: &Arc<Progress>) -> Result<
     let desk = Arc::new(Desk::open(global.data.as_deref())?);
     log::start(desk.data(), &global.log)?;
     let (tell, hear) = mpsc::channel();
-    let runtime = tokio::runtime::Runtime::new().map_err(ApiError::internal)?;
+    let runtime = stormwright_api::runtime().map_err(ApiError::internal)?;
     {
         let tell = tell.clone();
         stop::listen(move |stop| {

@@ -30,12 +30,15 @@ struct Args {
     declarations: bool,
 }
 
-#[tokio::main]
+fn main() -> anyhow::Result<()> {
+    stormwright_api::runtime()?.block_on(serve())
+}
+
 #[expect(
     clippy::print_stdout,
     reason = "the address is what a person or a test reads"
 )]
-async fn main() -> anyhow::Result<()> {
+async fn serve() -> anyhow::Result<()> {
     let args = Args::parse();
     if args.declarations {
         print!("{}", typescript::declarations());

@@ -19,6 +19,9 @@ pub(super) struct Crossed {
     pub theirs: String,
 }
 
+/// Parts the words of a text.
+type Parts = fn(&str, &[Token]) -> Vec<Range<usize>>;
+
 /// What can be swapped with its like.
 #[derive(Clone, Copy)]
 enum Item<'a> {
@@ -82,7 +85,7 @@ pub(super) fn crossed(
     own: &[Figure],
     lines: &[(&str, &Line)],
 ) -> Option<Crossed> {
-    let by = |parts: &dyn Fn(&str, &[Token]) -> Vec<Range<usize>>| {
+    let by = |parts: Parts| {
         let mine: Vec<Vec<Item<'_>>> = parts(text, words)
             .into_iter()
             .map(|part| items(words, own, part))
@@ -102,7 +105,7 @@ pub(super) fn crossed(
                 .next()
         })
     };
-    by(&scope::stretches).or_else(|| by(&halves))
+    by(scope::stretches).or_else(|| by(halves))
 }
 
 /// A sentence parted only where another statement begins.
