@@ -61,11 +61,13 @@ def main(binary: Path, drafts: int, folder: Path, seed: int) -> int:
                 "fetch": False, "encyclopedia": f"{world.address}/w/api.php", "perspectives": 2, "rounds": 2}
     problems, memory, stopped, gaps = [], [], {}, 0
     try:
-        for number in range(drafts):
+        number, more = 0, 10
+        while number < drafts:
             started = time.time()
             out = folder / f"out-{number}"
             made, error = program.call("draft_create", topic=topic(number), settings=settings, out=str(out))
             assert made, error
+            gone = None
             if number == drafts - 1:
                 # In the midst of the last draft the network goes for a minute.
                 gone = threading.Timer(2, lambda: setattr(world, "away_until", time.time() + 60))
@@ -79,13 +81,18 @@ def main(binary: Path, drafts: int, folder: Path, seed: int) -> int:
             else:
                 outcome = f"stopped: {error['code']}: {error['what']}"
                 stopped[error["code"]] = stopped.get(error["code"], 0) + 1
-                if number == drafts - 1:
+                if gone and gone.is_alive() and more:
+                    # It stopped before that, for another reason: the next draft is the last.
+                    gone.cancel()
+                    drafts, more = drafts + 1, more - 1
+                elif gone:
                     problems.append("the draft during which the network was gone did not wait for it")
                 if error["code"] not in REASONS:
                     problems.append(f"{number}: {outcome}")
             print(f"{number + 1}: {outcome}; {memory[-1]:.0f} MB; {time.time() - started:.1f} s", flush=True)
             if done:
                 shutil.rmtree(out, ignore_errors=True)
+            number += 1
     finally:
         program.end()
         world.close()

@@ -100,8 +100,8 @@ pub fn is_biased(passage: &ShownPassage) -> bool {
         .any(|flag| *flag != Flag::NeverNamesTopic)
 }
 
-/// All sentences of `passages` that may be quoted, in order. None speaks in the first or second person, save within
-/// quotation marks.
+/// All sentences of `passages` that may be quoted, in order. None asks, and none speaks in the first or second person, save
+/// within quotation marks.
 pub fn candidates(passages: &[ShownPassage]) -> Vec<Candidate> {
     let mut found = Vec::new();
     for (passage_rank, passage) in passages.iter().enumerate() {
@@ -117,6 +117,7 @@ pub fn candidates(passages: &[ShownPassage]) -> Vec<Candidate> {
                 || is_rest
                 || after_cut
                 || is_personal(text)
+                || asks(text)
             {
                 continue;
             }
@@ -178,7 +179,14 @@ pub fn stands_alone(text: &str) -> bool {
         .next()
         .map(str::to_lowercase)
         .unwrap_or_default();
-    !LEANING.contains(&first.as_str()) && !text.trim_end().ends_with('?')
+    !LEANING.contains(&first.as_str())
+}
+
+/// Whether a sentence is a question, which tells nothing.
+fn asks(text: &str) -> bool {
+    text.trim_end()
+        .trim_end_matches(['"', '”', '\'', '’', ')'])
+        .ends_with('?')
 }
 
 #[cfg(test)]

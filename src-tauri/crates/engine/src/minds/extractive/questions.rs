@@ -25,6 +25,20 @@ const LONGEST: usize = 4;
 /// What one mention of a proper name counts, against 1 for another phrase.
 const NAME: f32 = 1.5;
 
+/// The query for a facet of the topic, no word of the name said twice. None where the facet says no more than the name.
+fn with_facet(name: &str, facet: &str) -> Option<String> {
+    let said = words::content_words(name);
+    let is_new = |word: &&str| {
+        !words::content_words(word)
+            .iter()
+            .any(|stem| said.contains(stem))
+    };
+    let joins = |word: &&str| words::is_stop_word(&word.to_lowercase());
+    let new = facet.split_whitespace().filter(is_new).skip_while(joins);
+    let new: Vec<&str> = new.collect();
+    (!new.is_empty()).then(|| format!("{name} {}", new.join(" ")))
+}
+
 /// The next question with its queries.
 ///
 /// # Errors
@@ -35,9 +49,7 @@ pub async fn ask(request: &AskRequest, embedder: &dyn Embedder) -> Result<Asked,
     let new = new_phrases(request, &facet, embedder).await?;
 
     let mut queries: Vec<String> = Vec::new();
-    if let Some(facet) = &facet {
-        queries.push(format!("{name} {facet}"));
-    }
+    queries.extend(facet.as_ref().and_then(|facet| with_facet(name, facet)));
     if let Some(first) = new.first() {
         queries.push(format!("{name} {first}"));
     }
@@ -231,6 +243,16 @@ mod tests {
             queries: 3,
             unread: false,
         }
+    }
+
+    #[test]
+    fn a_query_says_no_word_of_the_name_twice() {
+        let query = |facet| with_facet("Antikythera mechanism", facet);
+        assert_eq!(query("Mechanism"), None);
+        assert_eq!(
+            query("Mechanism and gears").as_deref(),
+            Some("Antikythera mechanism gears")
+        );
     }
 
     #[tokio::test]
