@@ -118,7 +118,7 @@ impl TopicProfile {
             let middle = middle(seen, &core);
             let company = Company::learn(seen, &core, &self.name_words);
             let joins = |i: &usize| {
-                let least = if company.own(&seen[*i].stems) > 0.0 {
+                let least = if company.own_names(&seen[*i].stems) > 0 {
                     JOINS_BY_NAME.0
                 } else {
                     JOINS_BY_NAME.1

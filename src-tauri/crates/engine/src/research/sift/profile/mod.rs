@@ -40,9 +40,9 @@ const VERY_CLOSE: f32 = 0.65;
 const NAMES: f32 = 0.5;
 const SAYS_LITTLE: f32 = 0.3;
 
-/// Least cosine where only the core's texts that name the topic are sure: of a text that names it, of one with names that
-/// go with it, and of any other.
-const BY_NAME: (f32, f32, f32) = (0.33, 0.45, 0.6);
+/// Least cosine where only the core's texts that name the topic are sure: of a text that names it, of one with several
+/// names that go with it, of one with a single such name, and of any other.
+const BY_NAME: [f32; 4] = [0.33, 0.45, 0.5, 0.6];
 
 /// Weight of a word that marks the topic, and of one that marks the others.
 const MARK: f32 = 0.02;
@@ -193,10 +193,13 @@ impl TopicProfile {
 
     /// The same where only texts that name the topic are known to be about it.
     fn fits_by_name(&self, close: f32, stems: &BTreeSet<String>) -> bool {
-        let goes_with = self.company.own(stems) > 0.0;
-        (self.name_words.share(stems) >= NAMES && close >= BY_NAME.0)
-            || (goes_with && close >= BY_NAME.1)
-            || close >= BY_NAME.2
+        let least = match self.company.own_names(stems) {
+            _ if self.name_words.share(stems) >= NAMES => BY_NAME[0],
+            2.. => BY_NAME[1],
+            1 => BY_NAME[2],
+            0 => BY_NAME[3],
+        };
+        close >= least
     }
 
     /// The verdict where words alone settle it, so that only doubtful texts are embedded.

@@ -15,12 +15,8 @@ const YEAR: f32 = 0.3;
 /// Share of a proper noun's weight that another word of the topic's name has.
 const COMMON: f32 = 0.35;
 
-/// Least weight (log of a ratio of shares) of a name that goes with the topic, and the most that one counts.
+/// Least log of the ratio of its shares in the core and in the rest of a name that goes with the topic.
 const LEAST_WEIGHT: f32 = 0.7;
-const MOST_WEIGHT: f32 = 3.0;
-
-/// Most names of each kind that count.
-const COUNTED: usize = 3;
 
 /// How often the stems of a text are written with a capital within a sentence, at the start of one, and without.
 #[derive(Debug, Clone, Default)]
@@ -119,10 +115,10 @@ impl NameWords {
     }
 }
 
-/// Proper names beside the topic's own: those that go with it, with their weights, and those that go with others.
+/// Proper names beside the topic's own: those that go with it, and those that go with others.
 #[derive(Debug, Clone, Default)]
 pub struct Company {
-    own: BTreeMap<String, f32>,
+    own: BTreeSet<String>,
     others: BTreeSet<String>,
 }
 
@@ -151,7 +147,7 @@ impl Company {
             let (inside, outside) = (inside as f32, outside as f32);
             let weight = (((inside + 0.1) / (n + 0.2)) / ((outside + 0.5) / (rest + 1.0))).ln();
             if inside >= (0.06 * n).max(2.0) && weight >= LEAST_WEIGHT {
-                company.own.insert(stem.clone(), weight.min(MOST_WEIGHT));
+                company.own.insert(stem.clone());
             } else if inside == 0.0 && outside >= (0.08 * rest).max(2.0) {
                 company.others.insert(stem.clone());
             }
@@ -159,20 +155,15 @@ impl Company {
         company
     }
 
-    /// The weight of the topic's names in a text: the three that say most.
-    pub fn own(&self, stems: &BTreeSet<String>) -> f32 {
-        let mut weights: Vec<f32> = stems
-            .iter()
-            .filter_map(|s| self.own.get(s).copied())
-            .collect();
-        weights.sort_by(|a, b| b.total_cmp(a));
-        weights.iter().take(COUNTED).sum()
+    /// How many of the names that go with the topic a text has.
+    pub fn own_names(&self, stems: &BTreeSet<String>) -> usize {
+        stems.iter().filter(|s| self.own.contains(*s)).count()
     }
 
     /// Whether a text speaks of the others' names and of none of the topic's.
     pub fn is_anothers(&self, stems: &BTreeSet<String>) -> bool {
         let has = |name: &String| stems.contains(name);
-        self.others.iter().any(has) && !self.own.keys().any(has)
+        self.others.iter().any(has) && !self.own.iter().any(has)
     }
 }
 
@@ -223,7 +214,7 @@ mod tests {
     fn places_that_go_with_the_topic_are_told_from_those_of_another() {
         let name = NameWords::of("2022 Java earthquake", &seen());
         let company = Company::learn(&seen(), &[0, 1], &name);
-        assert!(company.own(&stems("Rain fell in Cianjur.")) > 0.0);
+        assert_eq!(company.own_names(&stems("Rain fell in Cianjur.")), 1);
         assert!(!company.is_anothers(&stems("Rain fell in Cianjur and Abra.")));
         assert!(company.is_anothers(&stems("Rain fell in Abra.")));
         assert!(!company.is_anothers(&stems("Rain fell.")));
