@@ -65,6 +65,36 @@ story(
       await picture(page, 'ticks');
     });
 
+    await step(
+      'a model’s sentence is changed, split and joined, and stays no sentence of one’s own',
+      async () => {
+        const sentences = page.locator('[data-sentence]');
+        const changed = page.locator('[data-sentence][aria-pressed=true]');
+        const count = await sentences.count();
+        await sentences.nth(3).click();
+        const id = await changed.getAttribute('data-sentence');
+        await page.keyboard.press('e');
+        const field = page.locator('main textarea');
+        const before = await field.inputValue();
+        await field.fill(`Divers said so; ${before}`);
+        await field.evaluate((text) => text.setSelectionRange(16, 16));
+        await field.press('Alt+Enter');
+        await becomes(() => sentences.count(), count + 1);
+        await becomes(() => changed.getAttribute('data-sentence'), id);
+        await seen(evidence.getByText('All of its words are yours'));
+        await page.keyboard.press('m');
+        await becomes(() => sentences.count(), count);
+        const yours = evidence.getByText(/^\d+ % of its words are yours$/);
+        await yours.click();
+        await seen(evidence.getByText(before, { exact: true }));
+        assert.match(await changed.getAttribute('aria-label'), /edited by you/);
+        await picture(page, 'edited');
+        for (let undone = 0; undone < 3; undone += 1) await page.keyboard.press('Control+z');
+        await gone(yours);
+        await saved(page);
+      },
+    );
+
     await step('the report says what goes out and how much of it was read', async () => {
       await goTo(page, 'Export');
       await seen(report.getByText(/^1 of \d+ sentences are exported\.$/));

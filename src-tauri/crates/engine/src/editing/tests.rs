@@ -245,6 +245,35 @@ fn joining_ones_own_sentence_to_anothers_makes_no_sentence_of_ones_own() {
 }
 
 #[test]
+fn a_changed_sentence_that_was_split_and_joined_remembers_its_words_once() {
+    let (mut parts, _) = draft();
+    let sentence = || SentenceId("h1.1".to_owned());
+    let text = "Divers say: the hull was raised in 1961.".to_owned();
+    let edits = [
+        Edit::ChangeSentence {
+            sentence: sentence(),
+            text,
+        },
+        Edit::SplitSentence {
+            sentence: sentence(),
+            at: 11,
+        },
+        Edit::JoinNext {
+            sentence: sentence(),
+        },
+    ];
+    for edit in edits {
+        apply(&mut parts, edit).unwrap();
+    }
+    let article = parts.article.unwrap();
+    let whole = &article.sections[0].paragraphs[0].sentences[0];
+    assert_eq!(whole.text, "Divers say: the hull was raised in 1961.");
+    let change = whole.change.as_ref().unwrap();
+    assert_eq!(change.before, "The hull was raised in 1961.");
+    assert_eq!(change.percent, 25);
+}
+
+#[test]
 fn words_of_the_draft_are_not_the_editors_by_being_typed_again() {
     let (mut parts, _) = draft();
     let again = Edit::AddSentence {

@@ -57,7 +57,10 @@ impl Sentence {
                 .map(Self::not_the_editors)
                 .into_iter()
                 .flatten();
-            let before = others.collect::<Vec<_>>().join(" ");
+            let mut others: Vec<&str> = others.collect();
+            // Parts of one sentence remember the same.
+            others.dedup();
+            let before = others.join(" ");
             self.provenance = Provenance::Edited;
             self.change = Some(Change {
                 percent: percent(&before, &text),
