@@ -76,10 +76,8 @@ export class Editing {
 
   async save(): Promise<void> {
     const { now } = this;
-    const { store, all } = this.#reading;
-    if (!now || now.text.trim() === '' || this.saving) return;
-    this.saving = true;
-    try {
+    if (!now || now.text.trim() === '') return;
+    await this.#commit(async ({ store, all }) => {
       if (now.kind === 'change') {
         const known = all.get(now.sentence)?.sentence.text;
         if (now.text.trim() !== known)
@@ -89,33 +87,33 @@ export class Editing {
         const done = await store.edit({ type: 'addSentence', place, text, citations });
         if (done?.added) this.#reading.selected = done.added;
       }
-      this.type(null);
-      void this.#reading.focus();
-    } catch (thrown) {
-      // What was typed stays where it is.
-      fail(thrown, 'draft_edit');
-    } finally {
-      this.saving = false;
-    }
+    });
   }
 
   /** Makes two sentences of the one that is being changed, parted at that place of what was typed. */
   async split(at: number): Promise<void> {
     const { now } = this;
-    if (now?.kind !== 'change' || this.saving) return;
+    if (now?.kind !== 'change') return;
     const inLine = (text: string) => text.trim().replace(/\s+/gu, ' ');
     const first = inLine(now.text.slice(0, at));
     if (first === '' || inLine(now.text.slice(at)) === '') {
       announcer.alert('Put the cursor between two words of the sentence');
       return;
     }
-    const { store, all } = this.#reading;
-    this.saving = true;
-    try {
+    await this.#commit(async ({ store, all }) => {
       const text = inLine(now.text);
       if (text !== all.get(now.sentence)?.sentence.text)
         await store.edit({ type: 'changeSentence', sentence: now.sentence, text });
       await store.edit({ type: 'splitSentence', sentence: now.sentence, at: [...first].length });
+    });
+  }
+
+  /** Makes the edits of what was typed, one commit at a time; where one fails, what was typed stays where it is. */
+  async #commit(edits: (reading: Reading) => Promise<void>): Promise<void> {
+    if (this.saving) return;
+    this.saving = true;
+    try {
+      await edits(this.#reading);
       this.type(null);
       void this.#reading.focus();
     } catch (thrown) {

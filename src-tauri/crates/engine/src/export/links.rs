@@ -104,14 +104,12 @@ fn mentions(text: &str, title: &str) -> Vec<Range<usize>> {
     let Some(first) = letters.next() else {
         return Vec::new();
     };
-    let rest = letters.as_str();
-    let (large, small) = (first.to_uppercase(), first.to_lowercase());
-    let mut forms = vec![
-        title.to_owned(),
-        format!("{large}{rest}"),
-        format!("{small}{rest}"),
-    ];
-    forms.dedup();
+    let other: String = if first.is_lowercase() {
+        first.to_uppercase().collect()
+    } else {
+        first.to_lowercase().collect()
+    };
+    let forms = [title.to_owned(), other + letters.as_str()];
     let is_whole = |at: &Range<usize>| {
         !text[..at.start].ends_with(char::is_alphanumeric)
             && !text[at.end..].starts_with(char::is_alphanumeric)

@@ -15,6 +15,15 @@ pub struct Change {
     pub percent: u8,
 }
 
+impl Change {
+    fn of(before: String, now: &str) -> Self {
+        Self {
+            percent: percent(&before, now),
+            before,
+        }
+    }
+}
+
 impl Sentence {
     /// Gives the sentence words that its editor made of those it had. One that was not the editor's is edited from here on,
     /// and remembers the words it came with.
@@ -22,10 +31,7 @@ impl Sentence {
         if self.provenance != Provenance::Human {
             let before = self.change.take().map(|change| change.before);
             let before = before.unwrap_or_else(|| std::mem::take(&mut self.text));
-            self.change = Some(Change {
-                percent: percent(&before, &text),
-                before,
-            });
+            self.change = Some(Change::of(before, &text));
             self.provenance = Provenance::Edited;
         }
         self.text = text;
@@ -38,9 +44,8 @@ impl Sentence {
         let part = |text: &str| {
             let mut part = self.clone();
             part.text = text.trim().to_owned();
-            if let Some(change) = &mut part.change {
-                change.percent = percent(&change.before, &part.text);
-            }
+            let change = part.change.take();
+            part.change = change.map(|change| Change::of(change.before, &part.text));
             (!part.text.is_empty()).then_some(part)
         };
         Some((part(first)?, part(second)?))
@@ -62,10 +67,7 @@ impl Sentence {
             others.dedup();
             let before = others.join(" ");
             self.provenance = Provenance::Edited;
-            self.change = Some(Change {
-                percent: percent(&before, &text),
-                before,
-            });
+            self.change = Some(Change::of(before, &text));
         }
         self.text = text;
         for id in next.citations {

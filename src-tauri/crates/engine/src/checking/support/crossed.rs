@@ -23,7 +23,6 @@ pub(super) struct Crossed {
 type Parts = fn(&str, &[Token]) -> Vec<Range<usize>>;
 
 /// What can be swapped with its like.
-#[derive(Clone, Copy)]
 enum Item<'a> {
     Figure(&'a Figure),
     Name(usize),
@@ -78,6 +77,20 @@ impl Item<'_> {
     }
 }
 
+/// What can be swapped, with the parts of lines in which it stands.
+struct Placed<'a> {
+    item: Item<'a>,
+    parts: Vec<usize>,
+}
+
+impl Placed<'_> {
+    /// The first part that has both.
+    fn meets(&self, other: &Self) -> Option<usize> {
+        let mut parts = self.parts.iter().copied();
+        parts.find(|at| other.parts.contains(at))
+    }
+}
+
 /// The first two words that a line has crossed. `lines` come with their texts.
 pub(super) fn crossed(
     text: &str,
@@ -85,11 +98,8 @@ pub(super) fn crossed(
     own: &[Figure],
     lines: &[(&str, &Line)],
 ) -> Option<Crossed> {
+    let names = names::names(words);
     let by = |parts: Parts| {
-        let mine: Vec<Vec<Item<'_>>> = parts(text, words)
-            .into_iter()
-            .map(|part| items(words, own, part))
-            .collect();
         let theirs: Vec<(usize, Range<usize>)> = lines
             .iter()
             .enumerate()
@@ -98,12 +108,25 @@ pub(super) fn crossed(
                 parts.map(move |part| (at, part))
             })
             .collect();
-        (0..mine.len()).find_map(|p| {
-            let later = mine[p + 1..].iter();
-            later
-                .filter_map(|other| between(words, &mine[p], other, lines, &theirs))
-                .next()
-        })
+        let standing = |item: &Item<'_>| -> Vec<usize> {
+            let there = |at: &usize| {
+                let (line, part) = &theirs[*at];
+                item.stands(words, lines[*line].1, part)
+            };
+            (0..theirs.len()).filter(there).collect()
+        };
+        let mine: Vec<Vec<Placed<'_>>> = parts(text, words)
+            .into_iter()
+            .map(|part| {
+                let placed = items(words, &names, own, part).map(|item| Placed {
+                    parts: standing(&item),
+                    item,
+                });
+                placed.filter(|placed| !placed.parts.is_empty()).collect()
+            })
+            .collect();
+        let mut pairs = (0..mine.len()).flat_map(|p| (p + 1..mine.len()).map(move |q| (p, q)));
+        pairs.find_map(|(p, q)| between(words, &mine[p], &mine[q], lines, &theirs))
     };
     by(scope::stretches).or_else(|| by(halves))
 }
@@ -129,9 +152,13 @@ fn halves(text: &str, words: &[Token]) -> Vec<Range<usize>> {
     found
 }
 
-fn items<'a>(words: &[Token], own: &'a [Figure], part: Range<usize>) -> Vec<Item<'a>> {
-    let names = names::names(words);
-    part.filter_map(|at| {
+fn items<'a>(
+    words: &[Token],
+    names: &[usize],
+    own: &'a [Figure],
+    part: Range<usize>,
+) -> impl Iterator<Item = Item<'a>> {
+    part.filter_map(move |at| {
         if let Some(figure) = own.iter().find(|f| f.token == at) {
             return Some(Item::Figure(figure));
         }
@@ -145,63 +172,55 @@ fn items<'a>(words: &[Token], own: &'a [Figure], part: Range<usize>) -> Vec<Item
             false => None,
         }
     })
-    .collect()
 }
 
-/// The first crossing between two parts of the sentence.
+/// The first crossing between two parts of the sentence: a and b stand in one, c and d in the other, and a line has a
+/// with d and c with b.
 fn between(
     words: &[Token],
-    first: &[Item<'_>],
-    second: &[Item<'_>],
+    first: &[Placed<'_>],
+    second: &[Placed<'_>],
     lines: &[(&str, &Line)],
     theirs: &[(usize, Range<usize>)],
 ) -> Option<Crossed> {
-    let places = |item: &Item<'_>| -> Vec<usize> {
-        let there = |at: &usize| {
-            let (line, part) = &theirs[*at];
-            item.stands(words, lines[*line].1, part)
-        };
-        (0..theirs.len()).filter(there).collect()
-    };
-    let known = |part: &[Item<'_>], other: &[Item<'_>]| -> Vec<(usize, Vec<usize>)> {
-        let alone = |item: &Item<'_>| !other.iter().any(|o| item.equals(o, words));
-        let known = part.iter().enumerate().filter(|(_, item)| alone(item));
-        let known = known.map(|(at, item)| (at, places(item)));
-        known.filter(|(_, places)| !places.is_empty()).collect()
-    };
-    let (mine, yours) = (known(first, second), known(second, first));
-    let meet = |a: &[usize], b: &[usize]| a.iter().copied().find(|at| b.contains(at));
-    for (a, in_a) in &mine {
-        for (b, in_b) in mine
-            .iter()
-            .filter(|(b, _)| b != a && first[*a].goes_with(&first[*b]))
-        {
-            if meet(in_a, in_b).is_some() {
-                continue;
+    let mine = alone(words, first, second);
+    let yours = alone(words, second, first);
+    let mut apart = pairs(&mine).filter(|(a, b)| a.item.goes_with(&b.item) && a.meets(b).is_none());
+    apart.find_map(|(a, b)| {
+        let like =
+            |c: &Placed<'_>, d: &Placed<'_>| c.item.is_like(&a.item) && d.item.is_like(&b.item);
+        let mut others = pairs(&yours).filter(|(c, d)| like(c, d) && c.meets(d).is_none());
+        others.find_map(|(c, d)| {
+            let (ad, cb) = (a.meets(d)?, c.meets(b)?);
+            let (at, part) = &theirs[ad];
+            if ad == cb || *at != theirs[cb].0 {
+                return None;
             }
-            let like = |item: &Item<'_>, other: usize| item.is_like(&first[other]);
-            for (c, in_c) in yours.iter().filter(|(c, _)| like(&second[*c], *a)) {
-                for (_, in_d) in yours
-                    .iter()
-                    .filter(|(d, _)| d != c && like(&second[*d], *b))
-                {
-                    let (Some(ad), Some(cb)) = (meet(in_a, in_d), meet(in_c, in_b)) else {
-                        continue;
-                    };
-                    let apart = ad != cb && theirs[ad].0 == theirs[cb].0;
-                    if apart && meet(in_c, in_d).is_none() {
-                        let (line, part) = &theirs[ad];
-                        let (text, line) = lines[*line];
-                        let from = line.tokens[part.start].range.start;
-                        let to = line.tokens[part.end - 1].range.end;
-                        return Some(Crossed {
-                            words: (first[*a].place(), first[*b].place()),
-                            theirs: text[from..to].to_owned(),
-                        });
-                    }
-                }
-            }
-        }
-    }
-    None
+            let (text, line) = lines[*at];
+            let from = line.tokens[part.start].range.start;
+            let to = line.tokens[part.end - 1].range.end;
+            Some(Crossed {
+                words: (a.item.place(), b.item.place()),
+                theirs: text[from..to].to_owned(),
+            })
+        })
+    })
+}
+
+/// What stands in one part of the sentence and not in the other.
+fn alone<'a, 'b>(
+    words: &[Token],
+    part: &'a [Placed<'b>],
+    other: &[Placed<'b>],
+) -> Vec<&'a Placed<'b>> {
+    let alone = |own: &&Placed<'_>| !other.iter().any(|o| own.item.equals(&o.item, words));
+    part.iter().filter(alone).collect()
+}
+
+/// All pairs of two different ones, in both orders.
+fn pairs<'a, 'b>(
+    of: &'a [&'a Placed<'b>],
+) -> impl Iterator<Item = (&'a Placed<'b>, &'a Placed<'b>)> {
+    let others = move |a: usize| (0..of.len()).filter(move |b| *b != a).map(move |b| (a, b));
+    (0..of.len()).flat_map(others).map(|(a, b)| (of[a], of[b]))
 }

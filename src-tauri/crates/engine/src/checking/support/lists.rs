@@ -10,9 +10,8 @@ pub(super) fn counts(text: &str, tokens: &[Token]) -> Vec<usize> {
     for (at, token) in tokens.iter().enumerate() {
         let gap = &text[token.gap.clone()];
         let parted = gap.contains([',', ';']);
-        let and = matches!(token.lower.as_str(), "and" | "or");
         let named = (token.capital || token.numeric()) && !names::is_month(token);
-        if and {
+        if is_and(token) {
             open = false;
         } else if named {
             // Another word of the same name.

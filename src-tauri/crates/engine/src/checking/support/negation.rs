@@ -123,8 +123,8 @@ fn undone_by_one(text: &str, words: &[Token], lines: &[(&str, &Line)]) -> Option
         let token = &tokens[at];
         negates(token) && !adverb(token) && !idle(tokens, at)
     };
-    let own = (0..words.len()).filter(|at| verb(words, *at));
-    own.into_iter().find_map(|at| {
+    let mut own = (0..words.len()).filter(|at| verb(words, *at));
+    own.find_map(|at| {
         let mine = undone(text, words, at);
         let theirs = lines.iter().flat_map(|(theirs, line)| {
             let tokens = &line.tokens;

@@ -1,9 +1,9 @@
 //! What the results of the opening search teach of the topic.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::proper_names::{Capitals, Company, Text};
-use super::{Core, NAMES, TopicProfile};
+use super::proper_names::Company;
+use super::{Core, NAMES, Seen, TopicProfile, bare};
 use crate::text::words;
 use crate::vectors::{centre, cosine};
 
@@ -31,23 +31,6 @@ const TWINS: f32 = 0.1;
 
 /// Share of a core's texts that name the topic from which all do.
 const ALL: f32 = 0.95;
-
-/// A result of the opening search.
-pub struct Seen {
-    pub stems: BTreeSet<String>,
-    pub capitals: Capitals,
-    pub vector: Vec<f32>,
-}
-
-impl Text for Seen {
-    fn stems(&self) -> &BTreeSet<String> {
-        &self.stems
-    }
-
-    fn capitals(&self) -> &Capitals {
-        &self.capitals
-    }
-}
 
 impl TopicProfile {
     /// Learns the middle of the surest results, and the words and names of those and of the rest.
@@ -159,9 +142,8 @@ impl TopicProfile {
 
 /// The rarest word of the topic's name among the opening results, years and what stands in brackets aside.
 pub fn key_word(title: &str, seen: &[Seen]) -> Option<String> {
-    let bare = title.split('(').next().unwrap_or(title);
     let is_year = |stem: &String| stem.len() == 4 && stem.bytes().all(|b| b.is_ascii_digit());
-    let names = words::content_words(bare)
+    let names = words::content_words(bare(title))
         .into_iter()
         .filter(|s| !is_year(s));
     let counted = names.map(|name| {

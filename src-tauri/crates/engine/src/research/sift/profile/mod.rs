@@ -9,7 +9,6 @@ mod proper_names;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use self::learning::Seen;
 use self::proper_names::{Capitals, Company, NameWords};
 use crate::ports::{EmbedError, Embedder, Hit};
 use crate::sources::{Flag, Flagged};
@@ -84,6 +83,13 @@ pub struct TopicProfile {
     /// Names of people and places that go with the topic.
     company: Company,
     core: Core,
+}
+
+/// A result of the opening search.
+struct Seen {
+    stems: BTreeSet<String>,
+    capitals: Capitals,
+    vector: Vec<f32>,
 }
 
 /// What the surest results are like.
@@ -266,6 +272,11 @@ impl TopicProfile {
     fn has_key(&self, stems: &BTreeSet<String>) -> bool {
         self.key.as_ref().is_none_or(|key| stems.contains(key))
     }
+}
+
+/// A title without what stands in brackets, which only tells articles apart.
+fn bare(title: &str) -> &str {
+    title.split('(').next().unwrap_or(title)
 }
 
 fn stems(text: &str) -> BTreeSet<String> {

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::{Seen, bare, stems};
 use crate::text::{words, years};
 
 /// Weight of a year in the topic's name: every text of that year has it.
@@ -67,14 +68,6 @@ fn opens_sentence(c: char) -> bool {
     )
 }
 
-/// A text as it is learnt from.
-pub trait Text {
-    /// Its stems.
-    fn stems(&self) -> &BTreeSet<String>;
-    /// How they are written.
-    fn capitals(&self) -> &Capitals;
-}
-
 /// The words of the topic's name with their weights: rare ones and proper nouns say most.
 #[derive(Debug, Clone, Default)]
 pub struct NameWords(BTreeMap<String, f32>);
@@ -82,18 +75,17 @@ pub struct NameWords(BTreeMap<String, f32>);
 impl NameWords {
     /// Those of `title`, what stands in brackets aside, weighed by how rare they are among `seen`: the inverse document
     /// frequency ln((N + 1) / (n + 0.5)), a word that none has weighing nothing.
-    pub fn of<T: Text>(title: &str, seen: &[T]) -> Self {
-        let bare = title.split('(').next().unwrap_or(title);
+    pub fn of(title: &str, seen: &[Seen]) -> Self {
         let weight = |stem: &String| {
             if years::first(stem).is_some() {
                 return YEAR;
             }
-            let count = seen.iter().filter(|s| s.stems().contains(stem)).count();
+            let count = seen.iter().filter(|s| s.stems.contains(stem)).count();
             if count == 0 {
                 return 0.0;
             }
             let mut all = Written::default();
-            for written in seen.iter().filter_map(|s| s.capitals().0.get(stem)) {
+            for written in seen.iter().filter_map(|s| s.capitals.0.get(stem)) {
                 all.within += written.within + written.at_start;
                 all.small += written.small;
             }
@@ -101,8 +93,9 @@ impl NameWords {
             let is_proper = all.within > 0 && all.within >= 4 * all.small;
             rare * if is_proper { 1.0 } else { COMMON }
         };
-        let stems: BTreeSet<String> = words::content_words(bare).into_iter().collect();
-        let weighed = stems.into_iter().map(|stem| (weight(&stem), stem));
+        let weighed = stems(bare(title))
+            .into_iter()
+            .map(|stem| (weight(&stem), stem));
         Self(weighed.map(|(weight, stem)| (stem, weight)).collect())
     }
 
@@ -124,15 +117,15 @@ pub struct Company {
 
 impl Company {
     /// What the texts `core` of `seen` name and the rest does not, and the other way round.
-    pub fn learn<T: Text>(seen: &[T], core: &[usize], topic: &NameWords) -> Self {
+    pub fn learn(seen: &[Seen], core: &[usize], topic: &NameWords) -> Self {
         let core: BTreeSet<usize> = core.iter().copied().collect();
         let mut named: BTreeMap<&String, usize> = BTreeMap::new();
         let mut said: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
         for (i, text) in seen.iter().enumerate() {
-            for name in text.capitals().names() {
+            for name in text.capitals.names() {
                 *named.entry(name).or_default() += 1;
             }
-            for stem in text.stems() {
+            for stem in &text.stems {
                 let (inside, outside) = said.entry(stem).or_default();
                 *(if core.contains(&i) { inside } else { outside }) += 1;
             }
@@ -171,27 +164,15 @@ impl Company {
 mod tests {
     use super::*;
 
-    struct Read(BTreeSet<String>, Capitals);
-
-    impl Text for Read {
-        fn stems(&self) -> &BTreeSet<String> {
-            &self.0
-        }
-
-        fn capitals(&self) -> &Capitals {
-            &self.1
-        }
-    }
-
-    fn stems(text: &str) -> BTreeSet<String> {
-        words::content_words(text).into_iter().collect()
-    }
-
-    fn seen() -> Vec<Read> {
+    fn seen() -> Vec<Seen> {
         let java = "Houses fell in Cianjur on Java in the earthquake.";
         let luzon = "Houses fell in Abra on Luzon in the earthquake.";
         let texts = [java, java, luzon, luzon, luzon, luzon];
-        let read = |text| Read(stems(text), Capitals::of(text));
+        let read = |text| Seen {
+            stems: stems(text),
+            capitals: Capitals::of(text),
+            vector: Vec::new(),
+        };
         texts.into_iter().map(read).collect()
     }
 
